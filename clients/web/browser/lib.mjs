@@ -116,8 +116,8 @@ export async function visit(browser, server, { width = 1280, height = 800, hash 
   return page;
 }
 
-/** Create a match by the form, with a spectator delay if given; return its id. */
-export async function createMatch(page, server, { ruleset, board, seats, delayS }) {
+/** Create a match by the form, with a spectator delay and takebacks if given; return its id. */
+export async function createMatch(page, server, { ruleset, board, seats, delayS, takebacks = false }) {
   await page.goto(`${server.url}#/new`);
   await page.getByRole("radio", { name: ruleset }).first().click();
   if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
@@ -128,6 +128,7 @@ export async function createMatch(page, server, { ruleset, board, seats, delayS 
     for (const name of seat.creatures ?? []) await box.locator(".roster select").selectOption(name);
   }
   if (delayS !== undefined) await page.getByLabel("Spectator delay").selectOption(String(delayS));
+  if (takebacks) await page.getByLabel("Takebacks allowed").check();
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.waitForURL(/#\/match\//);
   return new URL(page.url()).hash.split("/").pop();

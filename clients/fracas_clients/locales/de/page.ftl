@@ -235,6 +235,7 @@ create = Partie erstellen
 
 gameNight = Spieleabend
 gameNightText = Du bist die Spielleitung. Die Spieler öffnen einen Link und wählen ihre Helden.
+gameNightLink = Spieleabend: mit Spielleitung spielen
 party = Gruppe
 heroes = Helden
 playersPick = Spieler wählen
@@ -255,6 +256,7 @@ health_bars = Balken
 health_words = Worte
 health_hidden = verborgen
 exploredOption = Unerforschtes Gelände verbergen
+takebacks = Zurücknehmen erlaubt
 
 ## waiting and sharing
 
@@ -450,6 +452,7 @@ templateWalls = Schablonen beachten keine Wände. Die Fläche einer Aktion ist g
 ## the game master
 
 gm = Spielleitung
+gmAccepted = Entscheidungen angenommen: { $count }
 gmSecret = Geheim
 gmSeveral = Mehrere
 gmCreature = Kreatur

@@ -235,6 +235,7 @@ create = Create match
 
 gameNight = Game night
 gameNightText = You are the game master. The players open one link and choose their heroes.
+gameNightLink = Game night: play with a game master
 party = Party
 heroes = Heroes
 playersPick = players choose
@@ -255,6 +256,7 @@ health_bars = bars
 health_words = words
 health_hidden = hidden
 exploredOption = Hide unexplored terrain
+takebacks = Takebacks allowed
 
 ## waiting and sharing
 
@@ -450,6 +452,7 @@ templateWalls = Templates ignore walls. The area of an action is exact when you 
 ## the game master
 
 gm = Game master
+gmAccepted = Rulings accepted: { $count }
 gmSecret = Secret
 gmSeveral = Several
 gmCreature = Creature

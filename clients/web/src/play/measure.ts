@@ -2,7 +2,7 @@
 
 import { EMPTY, type Overlay } from "../board/painter";
 import { Grid, type Point } from "../board/geometry";
-import { creaturesAt, footprint, type Battle, type Cell } from "../protocol/battle";
+import { boardCells, creaturesAt, footprint, type Battle, type Cell } from "../protocol/battle";
 
 /** One end of a measurement: the id of a creature, which may move, or a cell. */
 export type Spot = string | Cell;
@@ -62,8 +62,7 @@ export function templateCells(battle: Battle, measured: Measurement): Cell[] {
   const aim = spotCells(battle, measured.to ?? measured.from);
   if (shape === "none" || !aim.length) return [];
   const grid = new Grid(battle.hex, battle.columns, battle.rows);
-  const all: Cell[] = [];
-  for (let y = 0; y < battle.rows; y++) for (let x = 0; x < battle.columns; x++) all.push([x, y]);
+  const all = boardCells(battle);
   if (shape === "burst") return all.filter((cell) => aim.some((one) => cellDistance(battle.hex, one, cell) <= size));
   const end = middleOf(grid, aim);
   if (shape === "sphere") return all.filter((cell) => apart(grid.middle(cell), end) <= size);

@@ -313,6 +313,10 @@ export function footprint(creature: { at: Cell | null; width: number }): Cell[] 
   return cells;
 }
 
+/** Return all cells of the board, row by row. */
+export const boardCells = ({ columns, rows }: Battle): Cell[] =>
+  Array.from({ length: columns * rows }, (_, n): Cell => [n % columns, Math.floor(n / columns)]);
+
 export function creaturesAt(battle: Battle, cell: Cell): Creature[] {
   return [...battle.creatures.values()].filter(
     (creature) => creature.alive && footprint(creature).some((one) => one[0] === cell[0] && one[1] === cell[1]),

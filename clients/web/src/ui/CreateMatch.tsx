@@ -34,6 +34,7 @@ export function CreateMatch() {
   const [delay, setDelay] = useState(0);
   const [inviteOnly, setInviteOnly] = useState(false);
 
+  const [takebacks, setTakebacks] = useState(false);
   const [options, setOptions] = useState(STANDARD_OPTIONS);
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
@@ -77,7 +78,7 @@ export function CreateMatch() {
         ruleset: ruleset.name,
         board,
         seats: seats.map((seat) => ({ id: seat.id, side: seat.side, creatures: seat.creatures, bot: ["me", "friend"].includes(seat.player) ? "" : seat.player })),
-        options: { guests: true, inviteOnly, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
+        options: { guests: true, inviteOnly, spectatorDelayS: delay, takebacks, ...(times ? { clock: times } : {}) },
         rulesetOptions: tableOptions(options),
         takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
       });
@@ -93,6 +94,7 @@ export function CreateMatch() {
       <Header />
       <main class="create">
         <h1>{t("newMatch")}</h1>
+        <p><a href="#/night">{t("gameNightLink")}</a></p>
         <section>
           <h2>{t("ruleset")}</h2>
           <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
@@ -147,6 +149,7 @@ export function CreateMatch() {
           <ClockField value={clock} onChange={setClock} />
           <DelayField value={delay} onChange={setDelay} />
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
+          <label class="check"><input type="checkbox" checked={takebacks} onChange={(event) => setTakebacks(event.currentTarget.checked)} /> {t("takebacks")}</label>
           <OptionFields value={options} onChange={setOptions} />
         </section>
         <NameField />

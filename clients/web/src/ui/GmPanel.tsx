@@ -24,6 +24,8 @@ export interface GmTool {
   problem: string;
   busy: boolean;
   secret: boolean;
+  /** Number of accepted rulings. */
+  accepted: number;
   change: (part: Partial<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "secret">>) => void;
   /** Send a ruling; a refusal is shown in the panel. */
   send: (orders: Data) => void;
@@ -39,13 +41,13 @@ export interface GmTool {
 }
 
 export function useGmTool(session: Session, battle: Battle): GmTool {
-  const [state, setState] = useState<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "busy" | "secret">>({ on: [], several: false, picking: null, cells: [], form: null, problem: "", busy: false, secret: false });
+  const [state, setState] = useState<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "busy" | "secret" | "accepted">>({ on: [], several: false, picking: null, cells: [], form: null, problem: "", busy: false, secret: false, accepted: 0 });
   const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }));
   const on = state.on.filter((id) => battle.creatures.has(id));
   const act = (work: Promise<void>) => {
     change({ busy: true, problem: "" });
     work.then(
-      () => change({ busy: false, picking: null, cells: [], form: null, secret: false }),
+      () => setState((before) => ({ ...before, busy: false, picking: null, cells: [], form: null, secret: false, accepted: before.accepted + 1 })),
       (error: unknown) => change({ busy: false, problem: error instanceof Error ? error.message : String(error) }),
     );
   };
@@ -124,6 +126,7 @@ export function GmPanel({ session, battle, tool, call, onClose, closable }: Prop
         <button aria-pressed={tool.several} onClick={() => tool.change({ several: !tool.several, on: on.slice(0, 1) })}>{t("gmSeveral")}</button>
         {closable && <button class="primary" onClick={onClose}>{t("yourTurn")}</button>}
       </div>
+      <p class="heard" role="status">{tool.accepted > 0 && t("gmAccepted", { count: tool.accepted })}</p>
       {tool.problem && <p class="problem" role="alert">{tool.problem}</p>}
       {form
         ? <RulingForm key={form.id} battle={battle} form={form} ruleset={ruleset} known={known} on={on} cells={tool.cells} busy={tool.busy} call={call} onSend={tool.send} onCancel={() => tool.change({ form: null, picking: null, cells: [], problem: "" })} />

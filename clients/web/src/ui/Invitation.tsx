@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { showError, navigate, fetchInvitation, takeSeat, connection, storeSeat, store } from "../app";
 import { seatStyles, sideNumbers } from "../board/palette";
-import { MatchPhase, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
+import { MatchPhase, SeatRole, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { RequestRefused } from "../net/connection";
 import { levelText } from "../play/matchup";
 import { t } from "../text/catalogue";
@@ -46,12 +46,12 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
           <p><strong>{t("invitedTo", { ruleset: rulesetTitle(info.ruleset), board: capitalize(idText(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
         </div>
       )}
+      {info && free && !free.creatures.length && !seatKey && <HeroPicker info={info} hero={hero} onPick={setHero} />}
       {/* Above the seats, because a sticky row would cover it on a phone; always in the same place, so that typing is not interrupted. */}
-      {(free || !info) && !problem && <NameField />}
+      {(free || !info) && !problem && <NameField onEnter={free && (hero || free.creatures.length) ? take : undefined} />}
       {info && (
         <>
           <SeatList info={info} chosen={free} />
-          {free && !free.creatures.length && !seatKey && <HeroPicker info={info} hero={hero} onPick={setHero} />}
           <p>{seatKey ? t("invitedSeat") : free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
@@ -81,7 +81,8 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
   );
 }
 
-const isFree = (seat: SeatInfo): boolean => !seat.taken && !seat.bot;
+/** Return true if a seat waits for a player. */
+export const isFree = (seat: SeatInfo): boolean => !seat.taken && !seat.bot && !seat.heldByGm && seat.role === SeatRole.UNSPECIFIED;
 
 function errorText(error: unknown): string {
   if (error instanceof RequestRefused && error.code === "not_found") return t("invitedNowhere");
@@ -94,9 +95,9 @@ export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo 
   const looks = seatStyles(info.seats, sideNumbers(info.seats));
   return (
     <ul class="seats">
-      {info.seats.map((seat) => (
+      {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
-          <strong>{capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))}
+          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))}
           <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={looks.get(seat.id) ?? n} size={24} /> {creatureTitle(known, name)}</span>)}</span>
         </li>
       ))}

@@ -42,6 +42,7 @@ export function Lobby() {
           </div>
           <div class="row">
             <a class="button primary" href="#/new">{t("newMatch")}</a>
+            <a class="button" href="#/night">{t("gameNight")}</a>
             <JoinByCode />
           </div>
           <NameField />

@@ -10,7 +10,7 @@ import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
 import { readDecision, type Decision } from "../play/options";
 import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
-import { cellKey, creaturesAt, type Battle, type Cell } from "../protocol/battle";
+import { boardCells, cellKey, creaturesAt, type Battle, type Cell } from "../protocol/battle";
 import { parseChat } from "../text/chatCommands";
 import { t } from "../text/catalogue";
 import { cellInfoText, unseenCellText } from "../text/cellInfo";
@@ -29,7 +29,7 @@ import { MatchUnavailable } from "./MatchUnavailable";
 import { Header } from "./Header";
 import { Icon } from "./Icon";
 import { GmPanel, useGmTool } from "./GmPanel";
-import { SeatList } from "./Invitation";
+import { SeatList, isFree } from "./Invitation";
 import { Log, logLineContent } from "./Log";
 import { AfterPaint } from "./AfterPaint";
 import { useSelectionQueries } from "./useSelectionQueries";
@@ -60,7 +60,7 @@ export function MatchPage({ session }: { session: Session }) {
 function WaitingRoom({ session }: { session: Session }) {
   const info = session.info.value;
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
-  const free = info?.phase === MatchPhase.OPEN && info.seats.some((seat) => !seat.taken && !seat.bot);
+  const free = info?.phase === MatchPhase.OPEN && info.seats.some(isFree);
   const delay = info?.options?.spectatorDelayS ?? 0;
   const made = Boolean(store.get(`made.${session.match}`));
   return (
@@ -131,6 +131,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         provoking: [...(selection?.overlay.value.provoking ?? [])],
         way: selection?.path ? selection.overlay.value.path.map(([x, y]) => `${x},${y}`) : null,
         creatures: [...battle.creatures.values()].map(({ id, side, at, alive, width }) => ({ id, side, at, alive, width })),
+        bare: boardCells(battle).filter((cell) => !battle.terrain(cell).size),
         side: battle.seats.get(session.seat)?.side ?? "",
         acting: actor,
         kind: decision?.kind ?? "",

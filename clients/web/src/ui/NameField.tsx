@@ -7,12 +7,13 @@ import { t } from "../text/catalogue";
 /** The name entered by the user. */
 export const desiredName = signal(store.get("name") ?? "");
 
-export function NameField() {
+/** `onEnter`: done by Enter in place of only taking the name. */
+export function NameField({ onEnter }: { onEnter?: (() => void) | undefined } = {}) {
   if (!canRename()) return null;
   const wanted = desiredName.value.trim();
   const take = () => void applyName().then(() => showToast(t("nameTaken", { name: connection.welcome.value?.name ?? wanted })));
   return (
-    <form class="row wrap" onSubmit={(event) => { event.preventDefault(); if (hasChanged()) take(); }}>
+    <form class="row wrap" onSubmit={(event) => { event.preventDefault(); if (onEnter) onEnter(); else if (hasChanged()) take(); }}>
       <label class="row wrap">{t("yourName")}{" "}
         <input value={desiredName.value} maxLength={30} autocomplete="nickname" placeholder={connection.welcome.value?.name ?? ""} onInput={(event) => (desiredName.value = event.currentTarget.value)} />
       </label>

@@ -1,0 +1,235 @@
+// A game night in browsers: the set-up with few interactions, rulings on a tablet, players on phones, rewind, pause, takebacks.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clickCell, createMatch, eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
+import { setUp, browser, byTurn, PHONE, seriousViolations, server } from "./fixtures.mjs";
+
+setUp();
+
+const TABLET = { width: 820, height: 1180, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+
+/** Count what a person does: each call is one interaction. */
+function counter() {
+  const counted = { count: 0, do: async (act) => { counted.count++; await act(); } };
+  return counted;
+}
+
+/** Create a game night as the game master; return the game master's page, the match and the interactions. */
+async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health } = {}) {
+  const gm = await visit(browser, server, window);
+  const host = counter();
+  await host.do(() => gm.getByRole("link", { name: "Game night" }).tap());
+  await host.do(() => gm.getByRole("radio", { name: "SRD5" }).tap());
+  await host.do(() => gm.getByRole("radio", { name: "Ford" }).tap());
+  if (players !== 4) await host.do(() => gm.getByLabel("Players").first().selectOption(String(players)));
+  await host.do(() => gm.getByLabel("Search creatures").fill(monsters[0].replaceAll("_", " ")));
+  for (const [n, name] of monsters.entries()) {
+    if (n && name !== monsters[0]) await gm.getByLabel("Search creatures").fill(name.replaceAll("_", " "));
+    await host.do(() => gm.locator(`[data-creature=${name}]`).tap());
+  }
+  if (vision) await gm.getByLabel("Visible").selectOption(vision);
+  if (health) await gm.getByLabel("Hit points of others").selectOption(health);
+  await gm.getByText(/^Difficulty/).waitFor();
+  assert.deepEqual(await seriousViolations(gm), []);
+  await host.do(() => gm.getByRole("button", { name: "Begin" }).tap());
+  await gm.waitForURL(/#\/match\//);
+  const link = new URL(await gm.locator(".share input").first().inputValue()).hash.slice(2);
+  return { gm, host, link: `#/${link}`, match: new URL(gm.url()).hash.split("/").pop() };
+}
+
+/** Join a game night as a player on a phone; return the page and the interactions. */
+async function join(link, hero, name) {
+  const player = counter();
+  let page;
+  await player.do(async () => { page = await visit(browser, server, { ...PHONE, hash: link }); });
+  const pick = page.getByRole("radio", { name: new RegExp(hero, "i") }).first();
+  await pick.waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await player.do(() => pick.tap());
+  await player.do(async () => { await page.getByLabel("Your name").fill(name); await page.getByLabel("Your name").press("Enter"); });
+  await page.waitForURL(/#\/match\//);
+  return { page, count: player.count };
+}
+
+const board = (page) => page.locator(".board canvas").waitFor();
+const creatureOf = async (page, pattern) => (await matchState(page))?.creatures.find((one) => pattern.test(one.id));
+
+/** Do something as the game master, and wait until it is accepted. */
+async function ruling(gm, act) {
+  const accepted = () => gm.locator(".gm .heard").first().innerText();
+  const before = await accepted();
+  await act();
+  await waitFor("the ruling is accepted", async () => {
+    assert.equal(await gm.locator(".gm .problem").count(), 0, await gm.locator(".gm .problem").allInnerTexts().then(String));
+    return (await accepted()) !== before;
+  });
+}
+
+const select = (gm, label) => gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).selectOption({ label });
+const button = (gm, name) => gm.locator(".gm").getByRole("button", { name, exact: true });
+const logOf = async (page) => {
+  if (!(await page.locator(".log").isVisible())) await page.locator("#tab-log").tap();
+  return page.locator(".log").innerText();
+};
+const told = (page, pattern) => eventually(() => logOf(page), (text) => assert.match(text, pattern));
+
+/** Open a ruling by searching. */
+async function open(gm, wanted, id) {
+  await gm.locator(".gm").getByRole("searchbox").fill(wanted);
+  await gm.locator(`[data-ruling=${id}]`).tap();
+}
+
+test("five people are set up with at most 8 interactions of the host and 3 of each player", async () => {
+  const { gm, host, link } = await hostNight();
+  assert.ok(host.count <= 8, `${host.count} interactions of the host`);
+  const players = [];
+  for (const [n, hero] of ["fighter", "wizard", "cleric", "rogue"].entries()) players.push(await join(link, hero, `Player ${n + 1}`));
+  for (const { count } of players) assert.ok(count <= 3, `${count} interactions of a player`);
+  for (const page of [gm, ...players.map((one) => one.page)]) {
+    await board(page);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, with players on phones", async () => {
+  const { gm, link, match } = await hostNight({ players: 2, monsters: ["goblin_warrior", "ogre"], vision: "all", health: "exact" });
+  const phones = [];
+  for (const [hero, name] of [["fighter", "Anna"], ["cleric", "Ben"]]) phones.push((await join(link, hero, name)).page);
+  const [anna] = phones;
+  for (const page of [gm, ...phones]) await board(page);
+  await gm.getByRole("button", { name: "Game master", exact: true }).tap({ timeout: 5000 }).catch(() => undefined);
+  await gm.locator(".gm").waitFor();
+  const names = await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).locator("option").allInnerTexts();
+  const label = (pattern) => names.find((name) => pattern.test(name));
+  const [ogre, fighter] = [label(/ogre/i), label(/fighter/i)];
+  // What is at hand.
+  await select(gm, ogre);
+  assert.deepEqual(await seriousViolations(gm), []);
+  const small = await gm.locator(".gm button, .gm select, .gm input:not([type=checkbox])").evaluateAll((all) => all.filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect().height).filter((height) => height < 43.5));
+  assert.deepEqual(small, [], "all targets of the panel are 44 px high");
+  await ruling(gm, () => button(gm, "Hide").tap());
+  await waitFor("the players do not see the ogre", async () => !(await creatureOf(anna, /ogre/)));
+  assert.ok(await creatureOf(gm, /ogre/));
+  await ruling(gm, () => button(gm, "Reveal").tap());
+  await waitFor("the players see the ogre", () => creatureOf(anna, /ogre/));
+  await select(gm, fighter);
+  await gm.locator(".gm").getByLabel("Amount").fill("3");
+  await gm.locator(".gm").getByLabel("Damage type").selectOption("fire");
+  await ruling(gm, () => button(gm, "Damage").tap());
+  await told(anna, /GM: Damage: .*3 fire/);
+  await ruling(gm, () => button(gm, "Heal").tap());
+  await gm.locator(".gm").getByRole("combobox", { name: "Condition", exact: true }).selectOption("prone");
+  await ruling(gm, () => button(gm, "Add condition").tap());
+  await ruling(gm, () => gm.locator(".gm").getByRole("button", { name: /^End / }).first().tap());
+  // Moving: a square is tapped, and a refusal says why.
+  const there = await creatureOf(gm, /goblin/);
+  await button(gm, "Move …").tap();
+  await clickCell(gm, there.at, "tap");
+  await gm.locator(".gm [role=alert]").waitFor();
+  assert.match(await gm.locator(".gm [role=alert]").innerText(), /\w+ \w+ \w+/);
+  const free = (await freeCells(gm))[0];
+  await ruling(gm, () => clickCell(gm, free, "tap"));
+  await waitFor("the fighter stands there", async () => String((await creatureOf(anna, /fighter/)).at) === String(free));
+  // Everything else, by searching.
+  await select(gm, fighter);
+  for (const [wanted, id, fields] of [["set hit", "hp", { Amount: "5" }], ["temporary", "temp_hp", { Amount: "4" }], ["initiative", "initiative", { Amount: "20" }]]) {
+    await open(gm, wanted, id);
+    for (const [field, value] of Object.entries(fields)) await gm.locator(".ruling-form").getByLabel(field).fill(value);
+    await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  }
+  await waitFor("5 hit points", async () => /5\/\d+ \+4/.test(await anna.locator(".initiative").innerText()));
+  await open(gm, "saving", "save");
+  await gm.locator(".ruling-form").getByRole("combobox", { name: "Ability" }).selectOption("dex");
+  await gm.locator(".ruling-form").getByRole("spinbutton", { name: "DC" }).fill("12");
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  await told(anna, /GM: Saving throw/);
+  await open(gm, "check", "check");
+  await gm.locator(".ruling-form").getByLabel("Skill").fill("dex");
+  await gm.locator(".ruling-form").getByRole("spinbutton", { name: "DC" }).fill("12");
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  await open(gm, "terrain", "terrain");
+  await clickCell(gm, (await freeCells(gm))[0], "tap");
+  await gm.locator(".ruling-form").getByRole("combobox", { name: "Add", exact: true }).fill("difficult");
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  await open(gm, "add creature", "add");
+  await gm.locator(".ruling-form").getByLabel("Search creatures").fill("wolf");
+  await gm.locator(".ruling-form [data-creature=wolf]").tap();
+  await gm.locator(".ruling-form").getByRole("combobox", { name: "Side" }).selectOption("foes");
+  await clickCell(gm, (await freeCells(gm))[0], "tap");
+  await gm.locator(".ruling-form").getByLabel("Hidden").check();
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  assert.ok(await creatureOf(gm, /wolf/), "the game master sees the wolf");
+  assert.equal(await creatureOf(anna, /wolf/), undefined, "the players do not");
+  await open(gm, "roll", "roll");
+  await gm.locator(".ruling-form").getByLabel("Dice").fill("2d6+3");
+  await gm.locator(".gm").getByLabel("Secret").check();
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  await told(gm, /GM: Roll dice: 2d6\+3/);
+  assert.doesNotMatch(await logOf(anna), /2d6/);
+  // Back to an earlier line of the log: before the hit points were set.
+  await gm.locator(".gm").getByRole("searchbox").fill("rewind");
+  const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });
+  const line = (await choice.locator("option").allInnerTexts()).find((text) => /GM: Move/.test(text));
+  await choice.selectOption({ label: line });
+  await ruling(gm, () => button(gm, "Rewind the battle").tap());
+  await waitFor("the hit points are back", async () => !/ \+4/.test(await anna.locator(".initiative").innerText()));
+  assert.equal(await creatureOf(gm, /wolf/), undefined, "the wolf never came");
+  // Pause.
+  await gm.getByRole("button", { name: "More" }).tap();
+  await gm.getByRole("button", { name: "Pause match" }).tap();
+  for (const page of [gm, ...phones]) await page.getByText("The match is paused.").waitFor();
+  assert.deepEqual(await seriousViolations(anna), []);
+  await gm.getByRole("button", { name: "Resume match" }).tap();
+  await eventually(() => anna.getByText("The match is paused.").count(), (count) => assert.equal(count, 0));
+  // The end of a turn, and of the battle.
+  await gm.locator(".gm").waitFor({ timeout: 3000 }).catch(() => gm.getByRole("button", { name: "Game master", exact: true }).tap());
+  await open(gm, "end turn", "end");
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
+  await gm.locator(".gm").waitFor({ timeout: 3000 }).catch(() => gm.getByRole("button", { name: "Game master", exact: true }).tap());
+  await open(gm, "end battle", "result");
+  await gm.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
+  await gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap();
+  for (const page of phones) await page.locator(".over").getByText("Victory!").waitFor();
+  for (const page of [gm, ...phones]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+/** Return cells of the board without creatures and terrain, as the page draws them. */
+async function freeCells(page) {
+  const { creatures, bare } = await matchState(page);
+  const taken = new Set(creatures.filter((one) => one.at).flatMap(({ at: [x, y], width }) => Array.from({ length: width * width }, (_, n) => `${x + (n % width)},${y + Math.floor(n / width)}`)));
+  return bare.filter((cell) => !taken.has(cell.join()));
+}
+
+test("a player undoes an own walk alone, and takes a decision back if the other accepts", async () => {
+  const host = await visit(browser, server, PHONE);
+  const match = await createMatch(host, server, { ruleset: "SRD5", board: "Ford", takebacks: true, seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }] });
+  const guest = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").first().inputValue()).hash.slice(2)}` });
+  await guest.getByRole("button", { name: "Join as" }).tap();
+  for (const page of [host, guest]) await board(page);
+  const [page, other] = await byTurn([host, guest]);
+  const place = async () => { const { creatures, acting } = await matchState(page); return String(creatures.find((one) => one.id === acting)?.at); };
+  const before = await place();
+  const walk = async () => {
+    const { reach } = await matchState(page);
+    const next = reach.find((name) => name !== before);
+    await page.locator(".item.move").first().tap();
+    await clickCell(page, next.split(",").map(Number), "tap");
+    await page.locator(".step [data-confirm]:not(:disabled)").tap();
+    await waitFor("it has moved", async () => (await place()) !== before);
+  };
+  await walk();
+  await page.locator("[data-undo]").tap();
+  await waitFor("it is back", async () => (await place()) === before);
+  await walk();
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("button", { name: "Take back my last decision" }).tap();
+  await other.locator(".table-bar").getByRole("button", { name: "Accept" }).tap();
+  await waitFor("it is back again", async () => (await place()) === before);
+  assert.ok((await viewOf(page, match)).version > 3);
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+});
