@@ -67,7 +67,7 @@ export function ActionPanel(props: Props) {
   }
   if (!decision || !selection) {
     return (
-      <section class="actions waiting">
+      <section class="actions waiting" aria-label={t("actions")} tabIndex={0}>
         <p>{waitText(session.seat, battle, call)}</p>
         {narrow && <RecentLog session={session} />}
         <Goal session={session} />
