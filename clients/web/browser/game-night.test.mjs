@@ -57,7 +57,8 @@ const creatureOf = async (page, pattern) => (await matchState(page))?.creatures.
 
 /** Do something as the game master, and wait until it is accepted. */
 async function ruling(gm, act) {
-  const accepted = () => gm.locator(".gm .heard").first().innerText();
+  // When a monster's turn begins, its actions take the place of the panel.
+  const accepted = async () => (await gm.locator(".gm .heard").allInnerTexts())[0] ?? "";
   const before = await accepted();
   await act();
   await waitFor("the ruling is accepted", async () => {

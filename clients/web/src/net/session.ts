@@ -92,6 +92,8 @@ export class Session {
   private lastShown: MomentView | undefined;
   private stale = false;
   private entropySent = false;
+  /** Open decisions by the seat that decides. */
+  private readonly requests = new Map<string, Decision[]>();
 
   /**
    * Args: the connection; the match; the seat (empty: spectator); the invitation code; for a replay, its
@@ -292,7 +294,8 @@ export class Session {
 
   /** Send an intent; throws the refusal. */
   async act(intent: Intent, decision: Decision | null): Promise<void> {
-    const value = create(SendIntentSchema, { match: this.match, seat: this.seat, version: this.version, intent });
+    const decider = decision && [...this.requests].find(([, open]) => open.some((one) => one.number === decision.number))?.[0];
+    const value = create(SendIntentSchema, { match: this.match, seat: decider ?? this.seat, version: this.version, intent });
     if (decision) {
       // A restarted server offers the same decision with another hash.
       const again = this.decisions.value.find((one) => one.number === decision.number) ?? decision;
@@ -336,7 +339,13 @@ export class Session {
   }
 
   private removeDecision(decision: Decision): void {
-    this.decisions.value = this.decisions.value.filter((one) => one.number !== decision.number);
+    for (const [seat, open] of this.requests) if (open.some((one) => one.number === decision.number)) this.setDecisions(seat, open.filter((one) => one.number !== decision.number));
+  }
+
+  /** Set the decisions of a seat: the own one, or one that the game master holds. */
+  private setDecisions(seat: string, decisions: Decision[]): void {
+    this.requests.set(seat, decisions);
+    this.decisions.value = [...this.requests.values()].flat();
   }
 
   /** Handle a message for this match. */
@@ -350,11 +359,12 @@ export class Session {
         this.applyDiff(kind.value);
         break;
       case "decisionRequest":
-        this.decisions.value = kind.value.decisions;
+        this.setDecisions(kind.value.seat, kind.value.decisions);
         this.deadline.value = kind.value.clockMs === undefined ? null : Date.now() + kind.value.clockMs;
         break;
       case "matchOver":
         this.over.value = kind.value;
+        this.requests.clear();
         this.decisions.value = [];
         for (const [seat, clock] of this.clocks) this.clocks.set(seat, { bankMs: clockLeft(clock, Date.now()), decisionMs: 0, running: false, at: Date.now() });
         this.away.value = new Map();
@@ -370,6 +380,7 @@ export class Session {
         break;
       case "matchChanged":
         this.info.value = kind.value.info ?? this.info.value;
+        for (const seat of this.info.value?.seats ?? []) if (seat.id !== this.seat && !seat.heldByGm && this.requests.has(seat.id)) this.setDecisions(seat.id, []);
         break;
       case "rejected":
         if (message.request === "" || message.request === "hello") this.refusal.value = new RequestRefused(kind.value.code, kind.value.sentence, kind.value.rule);

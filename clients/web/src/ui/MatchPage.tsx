@@ -116,8 +116,8 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     setLook(null);
   }, [battle.game.acting, battle.game.round]);
   const isGm = roleOf(session) === SeatRole.GM && !session.over.value;
-  // The game master has the rulings at hand whenever no decision is pending.
-  const tool: Tool | null = chosenTool !== "play" ? chosenTool : isGm && live && !decision ? "gm" : null;
+  // The game master has the rulings at hand whenever no decision is pending; one that is under way stays.
+  const tool: Tool | null = chosenTool !== "play" ? chosenTool : isGm && live && (!decision || gm.form || gm.picking) ? "gm" : null;
   useSelectionQueries(session, selection);
   useCards(session, battle);
   useSounds(session, decision);
@@ -205,7 +205,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         <AfterPaint value={battle}>{() => <Timeline session={session} last={last} />}</AfterPaint>
         {session.over.value && <GameOver session={session} call={call} />}
         {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool("play")} />}
-        {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => setTool("play")} closable={decision !== null} />}
+        {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => { gm.change({ form: null, picking: null, cells: [] }); setTool("play"); }} closable={decision !== null} />}
         {!tool && session.seat && !session.over.value && (
           <ActionPanel
             session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
