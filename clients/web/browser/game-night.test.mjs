@@ -100,7 +100,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   for (const [hero, name] of [["fighter", "Anna"], ["cleric", "Ben"]]) phones.push((await join(link, hero, name)).page);
   const [anna] = phones;
   for (const page of [gm, ...phones]) await board(page);
-  await gm.getByRole("button", { name: "Game master", exact: true }).tap({ timeout: 5000 }).catch(() => undefined);
+  await gm.getByRole("button", { name: "GM", exact: true }).tap({ timeout: 5000 }).catch(() => undefined);
   await gm.locator(".gm").waitFor();
   const names = await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).locator("option").allInnerTexts();
   const label = (pattern) => names.find((name) => pattern.test(name));
@@ -185,10 +185,10 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await gm.getByRole("button", { name: "Resume match" }).tap();
   await eventually(() => anna.getByText("The match is paused.").count(), (count) => assert.equal(count, 0));
   // The end of a turn, and of the battle.
-  await gm.locator(".gm").waitFor({ timeout: 3000 }).catch(() => gm.getByRole("button", { name: "Game master", exact: true }).tap());
+  await gm.locator(".gm").waitFor({ timeout: 3000 }).catch(() => gm.getByRole("button", { name: "GM", exact: true }).tap());
   await open(gm, "end turn", "end");
   await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
-  await gm.locator(".gm").waitFor({ timeout: 3000 }).catch(() => gm.getByRole("button", { name: "Game master", exact: true }).tap());
+  await gm.locator(".gm").waitFor({ timeout: 3000 }).catch(() => gm.getByRole("button", { name: "GM", exact: true }).tap());
   await open(gm, "end battle", "result");
   await gm.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
   await gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap();
@@ -205,6 +205,72 @@ async function freeCells(page) {
   const taken = new Set(creatures.filter((one) => one.at).flatMap(({ at: [x, y], width }) => Array.from({ length: width * width }, (_, n) => `${x + (n % width)},${y + Math.floor(n / width)}`)));
   return bare.filter((cell) => !taken.has(cell.join()));
 }
+
+test("the game master takes a seat over and hands it to another person by a link, and a co-GM sees everything", async () => {
+  const { gm, link } = await hostNight({ players: 1 });
+  const { page: anna } = await join(link, "fighter", "Anna");
+  for (const page of [gm, anna]) await board(page);
+  const openSeats = async () => {
+    await gm.getByRole("button", { name: "More" }).tap();
+    await gm.getByRole("dialog", { name: "More" }).getByRole("button", { name: "Players" }).tap();
+    return gm.getByRole("dialog", { name: "Players" });
+  };
+  const dialog = await openSeats();
+  assert.deepEqual(await seriousViolations(gm), []);
+  await dialog.getByRole("button", { name: "Take over myself" }).tap();
+  await dialog.getByText("game master").waitFor();
+  await anna.getByText("Your seat was given to another player.").waitFor();
+  const linkOf = async (row) => {
+    await row.getByRole("button", { name: "Link", exact: true }).tap();
+    return `#/${new URL(await row.locator(".share input").inputValue()).hash.slice(2)}`;
+  };
+  const late = await visit(browser, server, { ...PHONE, hash: await linkOf(dialog.locator("li", { hasText: "Red" })) });
+  await late.getByRole("button", { name: "Join as Red" }).tap();
+  await board(late);
+  const helper = await visit(browser, server, { ...PHONE, hash: await linkOf(dialog.locator("li", { hasText: "Co-GM" })) });
+  await helper.getByRole("button", { name: "Join as" }).tap();
+  await board(helper);
+  await helper.getByText("Co-GM view").waitFor();
+  await eventually(() => dialog.locator("li", { hasText: "Red" }).innerText(), (text) => assert.doesNotMatch(text, /game master/));
+  for (const page of [gm, late, helper]) assert.deepEqual(page.faults, []);
+});
+
+test("rulings by keyboard alone, and by dragging a creature", async () => {
+  const { gm, link } = await hostNight({ window: { ...TABLET, isMobile: false }, players: 1, monsters: ["ogre"] });
+  const { page: anna } = await join(link, "fighter", "Anna");
+  for (const page of [gm, anna]) await board(page);
+  if (!(await gm.locator(".gm").count())) await gm.getByRole("button", { name: "GM", exact: true }).press("Enter");
+  const names = await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).locator("option").allInnerTexts();
+  const creature = gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true });
+  await creature.focus();
+  await gm.keyboard.type("Ogre");
+  await eventually(() => creature.evaluate((node) => node.selectedOptions[0].text), (text) => assert.match(text, /Ogre/, names.join()));
+  await gm.locator(".gm").getByLabel("Amount").focus();
+  await gm.keyboard.press("Control+a");
+  await gm.keyboard.type("7");
+  await button(gm, "Damage").focus();
+  await ruling(gm, () => gm.keyboard.press("Enter"));
+  await told(anna, /GM: Damage: Ogre 7/);
+  await button(gm, "Move …").press("Enter");
+  await gm.locator("#board").focus();
+  await gm.keyboard.press("ArrowLeft");
+  await gm.keyboard.press("ArrowUp");
+  const before = (await creatureOf(gm, /ogre/)).at;
+  await ruling(gm, () => gm.keyboard.press("Enter"));
+  const { at } = await creatureOf(gm, /ogre/);
+  assert.notDeepEqual(at, before);
+  const goal = (await freeCells(gm)).find(([x, y]) => y < 3 && x > 3 && x < 7);
+  const [from, to] = await gm.evaluate(([one, other]) => [globalThis.fracas.at(...one), globalThis.fracas.at(...other)], [at, goal]);
+  await ruling(gm, async () => {
+    await gm.mouse.move(from.x, from.y);
+    await gm.mouse.down();
+    await gm.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await gm.mouse.move(to.x, to.y, { steps: 4 });
+    await gm.mouse.up();
+  });
+  await waitFor("the ogre stands there", async () => String((await creatureOf(anna, /ogre/)).at) === String(goal));
+  assert.deepEqual([...gm.faults, ...anna.faults], []);
+});
 
 test("a player undoes an own walk alone, and takes a decision back if the other accepts", async () => {
   const host = await visit(browser, server, PHONE);

@@ -452,18 +452,18 @@ templateWalls = Schablonen beachten keine Wände. Die Fläche einer Aktion ist g
 ## the game master
 
 gm = Spielleitung
+gmShort = SL
 gmAccepted = Entscheidungen angenommen: { $count }
 gmSecret = Geheim
 gmSeveral = Mehrere
 gmCreature = Kreatur
-gmNone = keine
 gmSelect = Tippe eine Kreatur auf dem Spielfeld an oder wähle sie aus der Liste.
 gmOneOnly = Wähle dafür nur eine Kreatur aus.
 gmDamage = Schaden
 gmHeal = Heilen
 gmAddCondition = Zustand setzen
 gmEndCondition = { $what } beenden
-gmByRules = nach den Regeln
+gmByRules = Dauer nach den Regeln
 gmMove = Versetzen …
 gmMoveHint = Tippe das Zielfeld an. Du kannst Kreaturen auch ziehen.
 gmHide = Verbergen

@@ -452,18 +452,18 @@ templateWalls = Templates ignore walls. The area of an action is exact when you 
 ## the game master
 
 gm = Game master
+gmShort = GM
 gmAccepted = Rulings accepted: { $count }
 gmSecret = Secret
 gmSeveral = Several
 gmCreature = Creature
-gmNone = none
 gmSelect = Tap a creature on the board, or choose it from the list.
 gmOneOnly = Select only one creature for this.
 gmDamage = Damage
 gmHeal = Heal
 gmAddCondition = Add condition
 gmEndCondition = End { $what }
-gmByRules = by the rules
+gmByRules = until: by the rules
 gmMove = Move …
 gmMoveHint = Tap the square to move to. You can also drag creatures.
 gmHide = Hide

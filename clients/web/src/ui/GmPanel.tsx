@@ -147,12 +147,10 @@ function CreatureField({ battle, tool, call }: { battle: Battle; tool: GmTool; c
   const pick = (id: string) => tool.change({ on: !id ? [] : tool.several ? [...tool.on, id] : [id] });
   return (
     <p class="row wrap">
-      <label>{t("gmCreature")}{" "}
-        <select value={tool.several ? "" : (tool.on[0] ?? "")} onChange={(event) => pick(event.currentTarget.value)}>
-          <option value="">{t("gmNone")}</option>
-          {there.map((one) => <option key={one.id} value={one.id}>{call(one.id)}{one.alive ? "" : ` (${t("deadStatus")})`}</option>)}
-        </select>
-      </label>
+      <select aria-label={t("gmCreature")} value={tool.several ? "" : (tool.on[0] ?? "")} onChange={(event) => pick(event.currentTarget.value)}>
+        <option value="">{t("gmCreature")}</option>
+        {there.map((one) => <option key={one.id} value={one.id}>{call(one.id)}{one.alive ? "" : ` (${t("deadStatus")})`}</option>)}
+      </select>
       {!tool.on.length && <span class="dim">{t("gmSelect")}</span>}
     </p>
   );
@@ -173,28 +171,22 @@ function AtHand({ battle, tool }: { battle: Battle; tool: GmTool }) {
     <div class="at-hand">
       <div class="row wrap">
         <label>{t("gm_amount")} <input type="number" min={0} max={9999} value={amount} onInput={(event) => setAmount(Math.max(0, Math.round(event.currentTarget.valueAsNumber || 0)))} /></label>
-        <label>{t("gm_type")}{" "}
-          <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
-            <option value="">–</option>
-            {damageTypes().map((word) => <option key={word} value={word}>{capitalize(idText(word))}</option>)}
-          </select>
-        </label>
+        <select aria-label={t("gm_type")} value={type} onChange={(event) => setType(event.currentTarget.value)}>
+          <option value="">{t("gm_type")}</option>
+          {damageTypes().map((word) => <option key={word} value={word}>{capitalize(idText(word))}</option>)}
+        </select>
         <button disabled={!able} onClick={() => send({ damage: { on, amount, ...(type ? { type } : {}) } })}>{t("gmDamage")}</button>
         <button disabled={!able} onClick={() => send({ heal: { on, amount } })}>{t("gmHeal")}</button>
       </div>
       <div class="row wrap">
-        <label>{t("gm_condition")}{" "}
-          <select value={condition} onChange={(event) => setCondition(event.currentTarget.value)}>
-            <option value="">{t("choose")}</option>
-            {conditionNames(battle).map((word) => <option key={word} value={word}>{capitalize(idText(word))}</option>)}
-          </select>
-        </label>
-        <label>{t("gm_until")}{" "}
-          <select value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
-            <option value="">{t("gmByRules")}</option>
-            {UNTILS.map((word) => <option key={word} value={word}>{t(`gm_${word}`)}</option>)}
-          </select>
-        </label>
+        <select aria-label={t("gm_condition")} value={condition} onChange={(event) => setCondition(event.currentTarget.value)}>
+          <option value="">{t("gm_condition")}</option>
+          {conditionNames(battle).map((word) => <option key={word} value={word}>{capitalize(idText(word))}</option>)}
+        </select>
+        <select aria-label={t("gm_until")} value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
+          <option value="">{t("gmByRules")}</option>
+          {UNTILS.map((word) => <option key={word} value={word}>{t(`gm_${word}`)}</option>)}
+        </select>
         <button disabled={busy || !condition} onClick={() => send({ add_condition: { on, condition, ...(until ? { until } : {}) } })}>{t("gmAddCondition")}</button>
         {borne.map((name) => <button key={name} disabled={busy} onClick={() => send({ remove_condition: { on, condition: name } })}>{t("gmEndCondition", { what: idText(name) })}</button>)}
       </div>

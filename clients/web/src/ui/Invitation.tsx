@@ -34,7 +34,8 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
         void look();
       },
     );
-  const host = info?.seats.find((seat) => seat.taken && !seat.bot);
+  const people = (info?.seats ?? []).filter((seat) => seat.taken && !seat.bot);
+  const host = people.find((seat) => seat.role === SeatRole.GM) ?? people[0];
   const free = info?.phase === MatchPhase.OPEN ? info.seats.find(isFree) : undefined;
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
   return (
@@ -74,7 +75,7 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
     <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
       {offered.map((one) => (
         <button key={one.name} role="radio" aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
-          <Glyph name={one.name} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[one.role, levelText(one, info.ruleset), t("hp", { hp: one.hp })].filter(Boolean).join(" · ")}</small></span>
+          <Glyph name={one.name} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), one.role].filter(Boolean).join(" · ")}</small></span>
         </button>
       ))}
     </div>

@@ -166,7 +166,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : null), [tool, battle, measured, gm.overlay]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : null}
     />
   );
@@ -220,7 +220,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}</div>
           <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? "play" : "measure")}>{t("measure")}</button>
-          {isGm && <button aria-pressed={tool === "gm"} onClick={() => setTool(tool === "gm" ? "play" : "gm")}>{t("gm")}</button>}
+          {isGm && <button aria-pressed={tool === "gm"} onClick={() => setTool(tool === "gm" ? "play" : "gm")}>{t("gmShort")}</button>}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.viewedIndex.value = null; }}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{logLineContent(withoutSubject(lastLine(session)))}</span>}
         </div>
