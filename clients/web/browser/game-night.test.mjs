@@ -236,7 +236,7 @@ test("the game master takes a seat over and hands it to another person by a link
 });
 
 test("rulings by keyboard alone, and by dragging a creature", async () => {
-  const { gm, link } = await hostNight({ window: { ...TABLET, isMobile: false }, players: 1, monsters: ["ogre"] });
+  const { gm, link } = await hostNight({ window: { ...TABLET, isMobile: false }, players: 1, monsters: ["ogre"], vision: "all" });
   const { page: anna } = await join(link, "fighter", "Anna");
   for (const page of [gm, anna]) await board(page);
   if (!(await gm.locator(".gm").count())) await gm.getByRole("button", { name: "GM", exact: true }).press("Enter");
@@ -269,6 +269,29 @@ test("rulings by keyboard alone, and by dragging a creature", async () => {
     await gm.mouse.up();
   });
   await waitFor("the ogre stands there", async () => String((await creatureOf(anna, /ogre/)).at) === String(goal));
+  assert.deepEqual([...gm.faults, ...anna.faults], []);
+});
+
+test("in fog of war a player sees neither the monsters out of sight nor their numbers", async () => {
+  const { gm, link, match } = await hostNight({ players: 1, monsters: ["goblin_warrior"], vision: "side", health: "words" });
+  const { page: anna } = await join(link, "fighter", "Anna");
+  for (const page of [gm, anna]) await board(page);
+  await waitFor("the fog is drawn", async () => (await matchState(anna)).unseen?.length);
+  const { unseen } = await matchState(anna);
+  const hidden = (await freeCells(gm)).find((cell) => unseen.includes(cell.join()));
+  const seen = (await freeCells(gm)).find((cell) => !unseen.includes(cell.join()));
+  if (!(await gm.locator(".gm").count())) await gm.getByRole("button", { name: "GM", exact: true }).tap();
+  await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).selectOption({ label: "Goblin Warrior" });
+  const move = async (cell) => { await button(gm, "Move …").tap(); await ruling(gm, () => clickCell(gm, cell, "tap")); };
+  await move(hidden);
+  await waitFor("the ogre is out of sight", async () => !(await creatureOf(anna, /goblin/)));
+  await move(seen);
+  await waitFor("the ogre is in sight", () => creatureOf(anna, /goblin/));
+  await eventually(() => anna.locator(".initiative li", { hasText: "Goblin" }).innerText(), (text) => { assert.match(text, /Unhurt/); assert.doesNotMatch(text, /\d/); });
+  assert.match(await gm.locator(".initiative li", { hasText: "Goblin" }).innerText(), /10\/10/);
+  assert.equal((await matchState(gm)).unseen, null, "the game master sees everything");
+  const lines = (await logOf(anna)).split("\n").filter((line) => /Round 1/.test(line));
+  assert.equal(lines.length, 1, `each line is told once, version ${(await viewOf(anna, match)).version}`);
   assert.deepEqual([...gm.faults, ...anna.faults], []);
 });
 
