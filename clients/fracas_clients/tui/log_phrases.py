@@ -21,14 +21,14 @@ QUIET_TURNS: Final = frozenset(
 
 _PHRASES: Final = frozenset(
     {
-        "breathed", "bumped", "came_down", "climb_failed", "climbed", "concentration_began",
+        "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed", "concentration_began",
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
         "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
         "help_used", "hid", "hp_lost", "improvised", "knocked_out", "lapsed", "mounted", "noticed",
         "object_damaged", "opened", "peace_offered", "point_gained", "readied", "readied_used",
         "recalled_nothing", "recovery_lost", "rested", "resumed", "rewound", "rolled_again", "roused", "saw_through",
         "slipped_away", "stabilized", "stayed_shut", "studied", "succeeded", "summoned", "surprised",
-        "surrendered", "took", "unmoved", "urged_in_vain", "vanished", "vetoed", "yielded",
+        "surrendered", "took", "unmoved", "urged_in_vain", "vanished", "vetoed", "went_out_of_view", "yielded",
     }
 )  # fmt: skip
 """Events whose log line is the message `log_NAME`, with the event's data as variables."""

@@ -188,6 +188,8 @@ log_card_added = { "  " }{ $cards } added to { $whose }'s attack deck
 ## rulings of the game master
 
 log_ruled = GM: { $what }
+log_came_into_view = { $who } comes into view
+log_went_out_of_view = { $who } goes out of view
 log_rewound = The battle goes back to an earlier moment
 ruling_hp = Set hit points
 ruling_temp_hp = Set temporary hit points

@@ -431,6 +431,8 @@ export class Session {
 
   private append(moment: Moment): void {
     const last = this.moments[this.moments.length - 1];
+    // The start of the battle can be sent twice: as news, and as the answer to a seat that is taken.
+    if (last && this.moments.length === 1 && last.version === moment.version && last.lines?.join() === moment.lines?.join()) this.moments.pop();
     // A viewed present moment becomes a past one with the same picture.
     if (last && this.latestView && this.viewedIndex.value === this.moments.length - 1) this.momentReader.cache(last, this.latestView);
     this.moments.push(moment);

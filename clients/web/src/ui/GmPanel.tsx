@@ -1,7 +1,7 @@
 // Panel of the game master: rulings about the selected creatures at hand, all others by searching.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { connection } from "../app";
+import { connection, store } from "../app";
 import { EMPTY, type Overlay } from "../board/painter";
 import type { Session } from "../net/session";
 import { UNTILS, conditionNames, damageTypes, rewindIntent, rulingIntent, searchForms, type RulingForm as Form } from "../play/rulings";
@@ -134,6 +134,7 @@ export function GmPanel({ session, battle, tool, call, onClose, closable }: Prop
           <>
             <CreatureField battle={battle} tool={tool} call={call} />
             {on.length > 0 && <AtHand battle={battle} tool={tool} />}
+            {on.length === 1 && <Notes key={on[0]} name={`note.${session.match}.${on[0]}`} />}
             <FormSearch session={session} tool={tool} />
           </>
         )}
@@ -200,6 +201,16 @@ function AtHand({ battle, tool }: { battle: Battle; tool: GmTool }) {
       {tool.picking === "move" && <p role="status">{t("gmMoveHint")}</p>}
     </div>
   );
+}
+
+/** Notes of the game master about a creature; they stay in this browser. */
+function Notes({ name }: { name: string }) {
+  const [text, setText] = useState(store.get(name) ?? "");
+  const write = (typed: string) => {
+    setText(typed);
+    store.set(name, typed);
+  };
+  return <label class="notes">{t("gmNotes")} <input value={text} maxLength={500} placeholder={t("gmNotesHint")} onInput={(event) => write(event.currentTarget.value)} /></label>;
 }
 
 /** A button that asks once more. */

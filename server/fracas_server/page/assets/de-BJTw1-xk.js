@@ -412,6 +412,8 @@ log_card_added = { "  " }Angriffsdeck von { $whose }: { $cards } hinzugefügt
 ## rulings of the game master
 
 log_ruled = SL: { $what }
+log_came_into_view = { $who } kommt in Sicht
+log_went_out_of_view = { $who } ist nicht mehr zu sehen
 log_rewound = Der Kampf geht zu einem früheren Moment zurück
 ruling_hp = Trefferpunkte setzen
 ruling_temp_hp = Temporäre Trefferpunkte setzen
@@ -674,6 +676,7 @@ create = Partie erstellen
 
 gameNight = Spieleabend
 gameNightText = Du bist die Spielleitung. Die Spieler öffnen einen Link und wählen ihre Helden.
+gameNightLink = Spieleabend: mit Spielleitung spielen
 party = Gruppe
 heroes = Helden
 playersPick = Spieler wählen
@@ -694,6 +697,7 @@ health_bars = Balken
 health_words = Worte
 health_hidden = verborgen
 exploredOption = Unerforschtes Gelände verbergen
+takebacks = Zurücknehmen erlaubt
 
 ## waiting and sharing
 
@@ -889,17 +893,18 @@ templateWalls = Schablonen beachten keine Wände. Die Fläche einer Aktion ist g
 ## the game master
 
 gm = Spielleitung
+gmShort = SL
+gmAccepted = Entscheidungen angenommen: { $count }
 gmSecret = Geheim
 gmSeveral = Mehrere
 gmCreature = Kreatur
-gmNone = keine
 gmSelect = Tippe eine Kreatur auf dem Spielfeld an oder wähle sie aus der Liste.
 gmOneOnly = Wähle dafür nur eine Kreatur aus.
 gmDamage = Schaden
 gmHeal = Heilen
 gmAddCondition = Zustand setzen
 gmEndCondition = { $what } beenden
-gmByRules = nach den Regeln
+gmByRules = Dauer nach den Regeln
 gmMove = Versetzen …
 gmMoveHint = Tippe das Zielfeld an. Du kannst Kreaturen auch ziehen.
 gmHide = Verbergen
@@ -907,6 +912,8 @@ gmReveal = Aufdecken
 gmDown = Auf 0 Trefferpunkte
 gmRemove = Entfernen …
 gmRemoveSure = Aus dem Kampf entfernen
+gmNotes = Notizen
+gmNotesHint = nur in diesem Browser
 gmOthers = Weitere Entscheidungen
 gmSearchHint = Suchen: Rettungswurf, Gelände, Zug …
 gmOther = Ändern
