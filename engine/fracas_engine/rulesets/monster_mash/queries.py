@@ -102,15 +102,15 @@ FREE: Final = ("free", "none")
 """Action types without a cost (MM-ACT-06)."""
 
 
-PAYMENTS: Final[dict[str, dict[str, int]]] = {
-    "full_round": {"full_round": 0, "standard": 0, "move": 0},
-    "standard": {"full_round": 0, "standard": 0},
-    "move": {"full_round": 0, "move": 0},
-    "swift": {"swift": 0},
-    "free": {},
-    "none": {},
+PAYMENTS: Final[dict[str, tuple[str, ...]]] = {
+    "full_round": ("full_round", "standard", "move"),
+    "standard": ("full_round", "standard"),
+    "move": ("full_round", "move"),
+    "swift": ("swift",),
+    "free": (),
+    "none": (),
 }
-"""The budget entries that change when an action of each type is taken, with their new values (MM-ACT-03 to -06)."""
+"""The entries of the budget that one action of each type uses up (MM-ACT-03 to -06); a ruling may give several."""
 
 
 def affordable(creature: MashCreature, cost: str) -> bool:
@@ -180,7 +180,10 @@ def paid(creature: MashCreature, cost: str) -> dict[str, Any]:
     """Return the fields of a creature that change when it takes an action of this cost."""
     changed: dict[str, Any] = {}
     if PAYMENTS[cost]:
-        changed["budget"] = {**creature.budget, **PAYMENTS[cost]}
+        changed["budget"] = {
+            **creature.budget,
+            **{key: max(0, creature.budget.get(key, 0) - 1) for key in PAYMENTS[cost]},
+        }
     if cost in DUTIES and not creature.acted:
         changed["acted"] = True
     return changed
