@@ -190,6 +190,7 @@ log_card_added = { "  " }{ $cards } added to { $whose }'s attack deck
 log_ruled = GM: { $what }
 log_came_into_view = { $who } comes into view
 log_went_out_of_view = { $who } goes out of view
+log_player_rolled = { $seat } rolls { $dice }: { $total }
 log_rewound = The battle goes back to an earlier moment
 ruling_hp = Set hit points
 ruling_temp_hp = Set temporary hit points

@@ -316,6 +316,7 @@ const WRITERS: Record<string, Writer> = {
   bonus_began: template("log_bonus_began", "bonus", "amount"),
   damage_prevented: (data, call) => t("log_damage_prevented", { who: who(data, call), cards: cards(get(data, "cards")) }),
   ruled: (data, call) => t("log_ruled", { what: rulingText(valueText(get(data, "order")), data["details"] ?? null, call) }),
+  player_rolled: (data, call) => t("log_player_rolled", { seat: who(data, call, "seat"), dice: valueText(get(data, "dice")), total: valueText(get(data, "total")) }),
   rested: (data, call) => {
     const rest = { who: who(data, call), how: words(get(data, "how")) };
     return list(data["lost"]).length ? t("log_rested_losing", { ...rest, cards: cards(data["lost"]) }) : t("log_rested_how", rest);

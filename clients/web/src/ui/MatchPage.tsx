@@ -9,6 +9,7 @@ import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
 import { readDecision, type Decision } from "../play/options";
+import { rulingIntent } from "../play/rulings";
 import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
 import { boardCells, cellKey, creaturesAt, type Battle, type Cell } from "../protocol/battle";
 import { parseChat } from "../text/chatCommands";
@@ -388,8 +389,8 @@ function Chat({ session, call }: { session: Session; call: (id: string) => strin
     event.preventDefault();
     if (!text.trim()) return;
     const command = parseChat(text.trim(), session.info.value?.seats.map((one) => one.id) ?? []);
-    if (!command || command.roll) return void setSyntax(true);
-    const say = () => session.chat(command.text, command.to, command.side);
+    if (!command) return void setSyntax(true);
+    const say = () => (command.roll ? session.act(rulingIntent({ roll: command.roll }, command.secret), null) : session.chat(command.text, command.to, command.side));
     applyName().then(say).then(() => { setText(""); setAsksName(false); setSyntax(false); }, showError);
   };
   return (

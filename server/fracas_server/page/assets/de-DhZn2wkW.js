@@ -414,6 +414,7 @@ log_card_added = { "  " }Angriffsdeck von { $whose }: { $cards } hinzugefügt
 log_ruled = SL: { $what }
 log_came_into_view = { $who } kommt in Sicht
 log_went_out_of_view = { $who } ist nicht mehr zu sehen
+log_player_rolled = { $seat } würfelt { $dice }: { $total }
 log_rewound = Der Kampf geht zu einem früheren Moment zurück
 ruling_hp = Trefferpunkte setzen
 ruling_temp_hp = Temporäre Trefferpunkte setzen
