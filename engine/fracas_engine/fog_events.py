@@ -215,7 +215,7 @@ class _Redaction:
         if not self._exact:
             return False
         if not self._groups:
-            return True
+            return not any(creature.hidden_from for creature in named.values())
         if any(creature.unseen_by or one in self._before for one, creature in named.items()):
             return False
         return bool(named) or not _PLACES.intersection(data)
@@ -225,7 +225,10 @@ class _Redaction:
     ) -> _Data | None:
         """Return the data that a viewer is told, the same object if it is all; None if the event is hidden."""
         if not self._groups:
-            return data
+            # Events about hidden creatures are hidden by `Ruleset.hides`; others may name them, as the turn order does.
+            hidden = {one for one, creature in named.items() if creature.hidden_from}
+            unseen = {one for one in hidden if seats is None or seats[0] in named[one].hidden_from}
+            return {word: _without(value, unseen) for word, value in data.items()} if unseen else data
         if name in EXPLAINED:
             data = {word: value for word, value in data.items() if word not in EXPLAINED[name]}
         seen = {one: self._saw(seats, creature) for one, creature in named.items()}

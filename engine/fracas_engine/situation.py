@@ -176,7 +176,9 @@ class Situation(Generic[R_co]):
 
     def _as_known_to(self, seat: str) -> Situation[R_co]:
         unknown = self.unknown_to(seat)
-        if not unknown and (self.state.fog is None or seat == self.setup.gm or seat not in self.state.seats):
+        fog = self.state.fog
+        clear = fog is None or fog.vision == "all"
+        if not unknown and (clear or seat == self.setup.gm or seat not in self.state.seats):
             return self
         known: Situation[R_co] = Situation(self.setup, self.rules, self.map, self.state.copy())
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old

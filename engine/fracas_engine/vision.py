@@ -54,6 +54,8 @@ class Group:
 def fog_of(setup: Setup, sides: Collection[str]) -> Fog | None:
     """Return the fog of war that a set-up asks for; None if everything is visible and exact.
 
+    A game master may add hidden creatures, so battles with one have the redaction of fog of war in any case.
+
     Args:
         setup: The set-up.
         sides: The sides of the seats.
@@ -76,7 +78,7 @@ def fog_of(setup: Setup, sides: Collection[str]) -> Fog | None:
         raise SetupError("options.public_vision", f"unknown side {public!r}: use one of {known}")
     vision, health = options.get("vision") or "all", options.get("health") or "exact"
     explored = bool(options.get("explored")) and vision != "all"
-    if vision == "all" and health == "exact":
+    if vision == "all" and health == "exact" and setup.gm is None:
         return None
     return Fog(vision=vision, health=health, explored=explored, gm=setup.gm or "", public=public)
 
