@@ -25,6 +25,11 @@ recorded *changes* are used to make the diff for clients. All rulesets share the
 `answered`         `seat`, `kind`, `by`, `answer`
 `battle_over`      `winner`, `how`
 `ruled`            `order`, `details`: the game master's order, before what it changes
+`added`            `who`, `at`, `side`: a ruling has added a creature
+`removed`          `who`: a ruling has taken a creature off the map
+`side_changed`     `who`, `side`
+`seat_changed`     `who`, `seat`
+`checked`          `who`, `skill`, `total`, `dc`, `success`: a check that a ruling has called for
 `rewound`          `version`: the battle is again as it was at that version
 `player_rolled`    `seat`, `dice` (such as `2d6+3`), `faces`, `total`: dice that a player asked for
 =================  ==============================================================================================
