@@ -99,7 +99,8 @@ class _Told:
         fog = self._state.fog
         assert fog is not None
         self._fog = fog
-        self._side = self._state.seats[viewer.seat].side if viewer.seat is not None else fog.public
+        seat = self._state.seats.get(viewer.seat or "")  # None also for a seat that a rewind has undone
+        self._side = seat.side if seat is not None else "" if viewer.seat is not None else fog.public
         self.groups = self._groups()
         """Keys of the groups whose memory the viewer shares; None if it sees the whole map as it is."""
 
@@ -108,7 +109,7 @@ class _Told:
         if fog.vision == "all":
             return None
         if self._viewer.seat is not None:
-            return (vision.group_key(state, self._viewer.seat),)
+            return (vision.group_key(state, self._viewer.seat),) if self._viewer.seat in state.seats else ()
         if fog.public == "all":
             return None
         groups = vision.groups_of(state)

@@ -15,7 +15,7 @@ from fracas_engine.board import Mask, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.queries.space import footprint, seen_cells
+from fracas_engine.d20.queries.space import footprint, knows_of, seen_cells
 from fracas_engine.d20.ruleset import (
     D20Areas,
     D20Attacks,
@@ -189,7 +189,7 @@ class MonsterMashAttacks(D20Attacks):
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         if action.bonus is not None and target.side == user.side:  # as `target_fault`, sooner
             return False
-        return not targets.target_fault(situation, user, action, target)
+        return knows_of(user, target) and not targets.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return the odds against a target; saves are computed by `options.save_option`."""
