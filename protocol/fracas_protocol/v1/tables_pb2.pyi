@@ -961,7 +961,7 @@ class TableMonster(_message.Message):
     """The round of its wave, in which the game master adds it; 0: it is there from the start."""
     @_builtins.property
     def at(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Its cell, `x y` or `x y altitude`; empty: near the start cells."""
+        """Its cell, as x and y, and the altitude if it is not 0; empty: near the start cells."""
 
     def __init__(
         self,
@@ -1011,7 +1011,7 @@ class TableBattle(_message.Message):
     winner: _builtins.str
     """The winning side: `heroes` or `monsters`; empty: a draw, or no result."""
     replay: _builtins.str
-    """The path of the replay on the server; empty while the battle runs."""
+    """The path of the replay on the server, with the match's code; empty while the battle runs."""
     @_builtins.property
     def heroes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The ids of the heroes that took part."""

@@ -175,7 +175,9 @@ def begun(record: TableRecord, match: MatchRecord, encounter: Encounter, *, now_
     origin = match.table
     assert origin is not None, "the match is of a table"
     heroes = tuple(hero.id for hero in record.heroes if hero.id in _ids(origin))
-    running = PastBattle(match=match.match, encounter=encounter.id, name=encounter.name, began_ms=now_ms, heroes=heroes)
+    running = PastBattle(
+        match=match.match, code=match.code, encounter=encounter.id, name=encounter.name, began_ms=now_ms, heroes=heroes
+    )
     return record.model_copy(update={"running": running})
 
 

@@ -41,9 +41,9 @@ def table_message(record: TableRecord, subject: Subject, *, brief: bool = False)
     return message
 
 
-def replay_path(match: str) -> str:
-    """Return the path of a battle's replay on the server."""
-    return f"/replays/{match}"
+def _replay_path(battle: PastBattle) -> str:
+    """Return the path of a battle's replay on the server, with the code that a private match needs."""
+    return f"/replays/{battle.match}?code={battle.code}" if battle.code else f"/replays/{battle.match}"
 
 
 def _hero(hero: Hero) -> v1.TableHero:
@@ -85,5 +85,5 @@ def _battle(battle: PastBattle) -> v1.TableBattle:
         how=battle.how,
         winner=battle.winner,
         heroes=battle.heroes,
-        replay=replay_path(battle.match) if battle.ended_ms else "",
+        replay=_replay_path(battle) if battle.ended_ms else "",
     )

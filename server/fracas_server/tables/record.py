@@ -104,6 +104,8 @@ class PastBattle(Stored):
     """A battle of the table: running, or over."""
 
     match: MatchId
+    code: str = ""
+    """The match's invitation code, with which members get its replay; empty in an imported table."""
     encounter: str = ""
     name: str = ""
     """The encounter's name at that time."""

@@ -320,7 +320,8 @@ class TableService:
         made = await self._executor.run(
             partial(prepare_match, free, who, message, match=match, secret=secret, lobby=self._lobby)
         )
-        await self._hosting.create(made, secret)
+        code = record.running.code if record.running is not None else ""
+        await self._hosting.create(made.model_copy(update={"code": code or made.code}), secret)
 
     async def _without_lost_battle(self, record: TableRecord) -> TableRecord:
         """Return the table without a battle whose match was never created, or is over."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import time
+import urllib.error
+import urllib.request
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -138,6 +141,24 @@ async def battle(gm: Player, ann: Player, table: v1.Table, *, lose: Player) -> v
     return await seen(gm, table)
 
 
+async def replay_of(address: str, path: str) -> bytes:
+    """Return the replay at a path of a server, as soon as it is there."""
+
+    def got() -> bytes:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                with urllib.request.urlopen(address.replace("ws", "http", 1) + path, timeout=20) as answer:  # noqa: S310
+                    data: bytes = answer.read()
+                    return data
+            except urllib.error.HTTPError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
+
+    return await asyncio.to_thread(got)
+
+
 async def test_an_evening_of_two_battles_with_a_rest(tmp_path: Path, store_url: str) -> None:
     """The second battle starts with what the first one and the rest have left."""
     async with (
@@ -156,7 +177,7 @@ async def test_an_evening_of_two_battles_with_a_rest(tmp_path: Path, store_url: 
 
         assert [(one.name, one.winner, one.how) for one in table.battles] == [("Barn", "heroes", "concession")]
         assert not table.HasField("running")
-        assert table.battles[0].replay == f"/replays/{table.battles[0].match}"
+        assert (await replay_of(service.address, table.battles[0].replay)).startswith(b'{"kind":"header"')
         state = state_of(table, hero.id)
         assert state["hp"] == {"max": 28, "now": 9}
         assert state["spent"] == {"feint": 1, "heart_thrust": 1}
