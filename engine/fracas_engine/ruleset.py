@@ -18,6 +18,7 @@ from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
 from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.doors import current_board
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Cell, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
@@ -294,13 +295,8 @@ class Ruleset(ABC):
         """
 
     def board(self, situation: AnySituation) -> Board:
-        """Return the current map; by default the set-up's map with the changed cells."""
-        changed = {
-            (int(x), int(y)): [{name: number} if number else name for name, number in cell.properties.items()]
-            for key, cell in situation.state.cells.items()
-            for x, y in [key.split(",")]
-        }
-        return situation.map.changed(changed) if changed else situation.map
+        """Return the current map; by default the set-up's map with the changed cells and without open doors."""
+        return current_board(situation)
 
     # ---------------------------------------------------------------- what viewers may know
 

@@ -9,6 +9,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.content.models.rulings import TerrainOrder
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.doors import doors_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.resolution import MOST_CREATURES, AnyResolution
@@ -179,13 +180,16 @@ def _door(resolution: AnyResolution, doors: Mapping[str, str]) -> None:
         if thing is None:
             hint = did_you_mean(name, resolution.state.objects) or "use the id of a door"
             raise IllegalIntent("no_such_target", f"unknown object {name!r}: {hint}")
-        cell = door_cell(resolution, thing)
+        between = name in doors_of(resolution.map)
+        cell = thing.at if between else door_cell(resolution, thing)
         if cell is None or thing.state == "broken":
             what = "broken" if thing.state == "broken" else "not a door"
             raise IllegalIntent("bad_target", f"{name} is {what}: name a door")
         if thing.state == state:
             continue
         resolution.emit("door_set", (thing, {"state": state}), object=name, state=state)
+        if between:
+            continue  # a door between cells: the map leaves it out while its object is open
         left = {key: number for key, number in properties_at(resolution, cell).items() if key != "door"}
         set_cell(resolution, cell, left if state == "open" else {**left, "door": 1})
 

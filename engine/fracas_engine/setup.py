@@ -106,7 +106,7 @@ class Setup(BaseModel):
         return self._json
 
     def read_board(self) -> Board:
-        """Return the map, parsed once and shared by all battles of this set-up.
+        """Return the map with all doors closed, parsed once and shared by all battles of this set-up.
 
         Raises:
             SetupError: The map's rows or legend are wrong.
@@ -122,7 +122,14 @@ class Setup(BaseModel):
         }
         lights = [Light(light.at, light.bright, light.dim) for light in board.lights]
         try:
-            return Board.parse(board.map, legend, shape=board.shape, lights=lights, underwater=board.underwater)
+            return Board.parse(
+                board.map,
+                legend,
+                shape=board.shape,
+                lights=lights,
+                underwater=board.underwater,
+                edges=board.between,
+            )
         except BoardError as error:
             raise SetupError("board", str(error)) from error
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from fracas_engine.board import Mask
 from fracas_engine.content.vocabulary import COMMON_OPTIONS
+from fracas_engine.doors import door_cells
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.redaction import PLAIN_NAMES, without
@@ -311,6 +312,10 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
             found = seen[cell] = cell in situation.board and sees_cell(situation, group, cell)
         return found
 
+    def sees_thing(thing: Thing) -> bool:
+        # A door between cells is seen from either side.
+        return any(sees(cell) for cell in door_cells(situation.map, thing.id) or cells_of(thing)[:1])
+
     fresh: Memory = {}
     unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
     names = dict.fromkeys((*known, *(memory_key(t) for kind in REMEMBERED for t in state.things(kind).values())))
@@ -319,7 +324,7 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
         thing = state.things(kind).get(id_)  # type: ignore[arg-type]
         old = known.get(key)
         real = _redacted(thing, unseen)
-        now = _as_seen(real, old, sees, owned=_is_own(state, thing or old, group))
+        now = _as_seen(real, old, sees, sees_thing, owned=_is_own(state, thing or old, group))
         if now is not None:
             fresh[key] = now
         if now != old:
@@ -348,14 +353,22 @@ def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
     return owner is not None and owner.side == group.side
 
 
-def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, *, owned: bool) -> Thing | None:
-    """Return a thing as a group knows it after a look at the map; None if it knows of none."""
+def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any, *, owned: bool) -> Thing | None:
+    """Return a thing as a group knows it after a look at the map; None if it knows of none.
+
+    Args:
+        thing: The thing as it is; None if there is none.
+        old: The thing as the group knew it; None if it knew of none.
+        sees: Returns True if the group sees a cell.
+        sees_thing: Returns True if the group sees an object or a changed cell.
+        owned: Whether the thing belongs to the group.
+    """
     if owned:
         return old if thing == old else copy_thing(thing) if thing is not None else None
-    if thing is not None and not isinstance(thing, Zone) and sees(cells_of(thing)[0]):
+    if thing is not None and not isinstance(thing, Zone) and sees_thing(thing):
         return old if thing == old else copy_thing(thing)
     if not isinstance(thing, Zone) and not isinstance(old, Zone):
-        return None if old is not None and sees(cells_of(old)[0]) else old
+        return None if old is not None and sees_thing(old) else old
     real = frozenset(thing.cells) if isinstance(thing, Zone) else frozenset()
     before = old.cells if isinstance(old, Zone) else ()
     everywhere = dict.fromkeys((*(thing.cells if isinstance(thing, Zone) else ()), *before))

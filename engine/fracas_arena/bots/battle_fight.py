@@ -181,7 +181,8 @@ def _walls(battle: Battle) -> frozenset[Cell]:
     situation = battle.situation
 
     def walls() -> frozenset[Cell]:
-        return frozenset(situation.board.grid.cells(situation.board.mask(*OPAQUE)))
+        grid = situation.board.grid
+        return frozenset(grid.cells(situation.board.mask(*OPAQUE) & grid.everywhere))
 
     found: frozenset[Cell] = situation.map_memo("arena walls", walls)
     return found

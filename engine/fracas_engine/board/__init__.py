@@ -8,6 +8,7 @@ is named in the code. An overview in the order in which a ruleset uses it:
     board.has(cell, "difficult"), board.number(cell, "pit"), board.properties(cell)
     board.adding("difficult", cells), board.removing("door", [cell]), board.changed({cell: [...]})
     board.grid.mask(cells), board.grid.cells(mask), board.grid.bit(cell)
+    with_edges(board.grid, cells)                      an area with the walls between cells in it, see `edges.py`
 
     ogre = Footprint((3, 3), 2)                        anchor (north-west cell), side, altitude
     ogre.cells(), ogre.corners(), ogre.on(board.grid), distance(ogre, imp), adjacent(ogre, imp)
@@ -52,8 +53,30 @@ from fracas_engine.board.cover import (
     corners_joined,
     cut_corner,
     cut_corner_of,
+    separated,
+    unseparated,
 )
 from fracas_engine.board.distance import adjacent, distance, nearest_cells, within
+from fracas_engine.board.edge_lines import cells_separated
+from fracas_engine.board.edge_steps import (
+    clear_anchors,
+    contains_edge,
+    inner_edges,
+    inner_sides,
+    step_crosses,
+    step_over,
+)
+from fracas_engine.board.edges import (
+    Edge,
+    beside_edges,
+    cells_beside,
+    edge_plane,
+    side_between,
+    sides_between,
+    sides_of,
+    with_edges,
+    with_inner_edges,
+)
 from fracas_engine.board.errors import BoardError, Defect, InvalidBoard, OffBoard, WrongShape
 from fracas_engine.board.flanking import (
     crosses_opposite_faces,
@@ -90,6 +113,7 @@ __all__ = [
     "CornerTrace",
     "Corners",
     "Defect",
+    "Edge",
     "Fault",
     "Flight",
     "Footprint",
@@ -119,15 +143,20 @@ __all__ = [
     "around_corner",
     "around_point",
     "avoid_hazards",
+    "beside_edges",
     "blast",
     "blast_placements",
     "burst",
     "cells_at",
+    "cells_beside",
     "cells_between",
+    "cells_separated",
+    "clear_anchors",
     "clear_line",
     "clear_outer_corners",
     "closed_corners",
     "cone",
+    "contains_edge",
     "corner_traces",
     "corners_joined",
     "corridor",
@@ -139,6 +168,7 @@ __all__ = [
     "cylinder",
     "distance",
     "distance_around",
+    "edge_plane",
     "emanation",
     "flanks",
     "flight",
@@ -148,6 +178,8 @@ __all__ = [
     "hex_neighbours",
     "hex_sees",
     "hits",
+    "inner_edges",
+    "inner_sides",
     "is_blast",
     "is_clear",
     "is_closed",
@@ -167,13 +199,22 @@ __all__ = [
     "samples",
     "seeing_corners",
     "sees",
+    "separated",
     "share_edge",
     "share_side",
+    "side_between",
     "side_of",
+    "sides_between",
+    "sides_of",
     "sphere",
+    "step_crosses",
+    "step_over",
     "straight_up_or_down",
     "swath",
+    "unseparated",
     "visible",
     "wall_area_fault",
+    "with_edges",
+    "with_inner_edges",
     "within",
 ]

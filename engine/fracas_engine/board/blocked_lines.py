@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import Enum
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.edge_lines import edges_block
+from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Mask, Point, shifted
 from fracas_engine.board.lines import line_cells
 
@@ -43,11 +45,14 @@ def line_blocked(
     *,
     pinch: Pinch = Pinch.OPEN,
     rim_blocks: bool = False,
+    source: Footprint | None = None,
+    target: Footprint | None = None,
 ) -> bool:
     """Return True if the straight line between two lattice points is blocked.
 
-    A line is blocked if it crosses the inside of a blocking cell or runs along an edge with blocking cells on both
-    sides. Running along the edge of one blocking cell or touching its corner does not block.
+    A line is blocked if it crosses the inside of a blocking cell or runs along a border with blocking cells on both
+    sides. Running along the border of one blocking cell or touching its corner does not block. Edges block as described
+    in `edge_lines.py`.
 
     Args:
         board: The board; both points are corners of its cells.
@@ -56,6 +61,9 @@ def line_blocked(
         blockers: The cells that block.
         pinch: Whether points where two blocking cells meet corner to corner stop the line.
         rim_blocks: Whether everything off the board counts as blocking (FE-GEO-01).
+        source: The space to which `start` belongs, which matters only for edges that touch it; `None` if it belongs to
+            none.
+        target: The same for `end`.
     """
     stride = board.grid.stride
     low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
@@ -63,6 +71,8 @@ def line_blocked(
     # A line along the north edge has cells above it: shift the other way, so that the rows above stay empty.
     near = blockers >> shift if shift >= 0 else blockers << -shift
     if near & inside:
+        return True
+    if board.edges and blockers >> board.grid.plane and edges_block(board, start, end, blockers, source, target):
         return True
     if seams:
         if rim_blocks:

@@ -1,16 +1,17 @@
 """Board: a map as an immutable value, with caches of derived results.
 
-This module has cells, their properties, lights, derived boards and the caches. The geometry is in the other modules of
-the package, which take a board as their first argument.
+This module has cells, their properties, edges, lights, derived boards and the caches. The geometry is in the other
+modules of the package, which take a board as their first argument.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar, final
 
-from fracas_engine.board.errors import BadLight, Defect, InvalidBoard, OffBoard
+from fracas_engine.board.edges import AS_CELL, Edge, Side, cells_beside, side_mask
+from fracas_engine.board.errors import BadEdge, BadLight, Defect, InvalidBoard, OffBoard
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.parse import Legend, Properties, parse_rows, read_properties
 
@@ -49,6 +50,7 @@ class Board:
         "_key",
         "_masks",
         "_numbers",
+        "edges",
         "grid",
         "lights",
         "shape",
@@ -59,6 +61,8 @@ class Board:
     """The numbering of the cells."""
     shape: Shape
     lights: tuple[Light, ...]
+    edges: tuple[Edge, ...]
+    """The barriers between cells, without open doors."""
     underwater: bool
     """True if the whole battle is under water."""
 
@@ -72,6 +76,7 @@ class Board:
         lights: Iterable[Light] = (),
         underwater: bool = False,
         further: Collection[str] = (),
+        edges: Iterable[Edge] = (),
     ) -> None:
         """Create a board from cells; use `Board.parse` for a written map.
 
@@ -83,11 +88,13 @@ class Board:
             lights: The light sources on the board.
             underwater: Whether the whole battle is under water.
             further: Property names allowed in addition to those of `parse.PROPERTIES`.
+            edges: The barriers between cells, without open doors.
         """
         self.grid = Grid(width, height)
         self.shape = shape
         self.lights = tuple(lights)
         self.underwater = underwater
+        self.edges = tuple(edges)
         self._further = tuple(further)
         self._numbers = {
             name: {cell: properties[name][cell] for cell in sorted(properties[name])}
@@ -95,6 +102,9 @@ class Board:
             if properties[name]
         }
         self._masks = {name: self.grid.mask(cells) for name, cells in self._numbers.items()}
+        for edge in self.edges:
+            for name in {AS_CELL[edge.kind], edge.kind}:
+                self._masks[name] = self._masks.get(name, 0) | side_mask(self.grid, edge.sides)
         self._key = (
             width,
             height,
@@ -102,8 +112,9 @@ class Board:
             self.lights,
             underwater,
             tuple((name, tuple(cells.items())) for name, cells in self._numbers.items()),
+            self.edges,
         )
-        self._derived: dict[tuple[tuple[Cell, tuple[tuple[str, int], ...]], ...], Board] = {}
+        self._derived: dict[Hashable, Board] = {}
         self._answers: dict[object, object] = {}
 
     @classmethod
@@ -116,6 +127,7 @@ class Board:
         lights: Iterable[Light] = (),
         underwater: bool = False,
         further: Collection[str] = (),
+        edges: Iterable[Edge] = (),
     ) -> Board:
         """Create a board from a written map.
 
@@ -126,14 +138,30 @@ class Board:
             lights: The light sources on the board.
             underwater: Whether the whole battle is under water.
             further: Property names allowed in addition to those of `parse.PROPERTIES`.
+            edges: The barriers between cells, without open doors.
 
         Raises:
-            InvalidBoard: The map, the legend or the lights have defects; all of them are reported.
+            InvalidBoard: The map, the legend, the lights or the edges have defects; all of them are reported.
         """
         defects: list[Defect] = []
         stands = tuple(lights)
         width, height, properties = parse_rows(rows, legend, further)
-        board = cls(width, height, properties, shape=shape, lights=stands, underwater=underwater, further=further)
+        between = tuple(edges)
+        for number, edge in enumerate(between):
+            if not all(_is_side(side, width, height, shape) for side in edge.sides):
+                defects.append(BadEdge(number, edge.kind))
+        if defects:
+            raise InvalidBoard(tuple(defects))
+        board = cls(
+            width,
+            height,
+            properties,
+            shape=shape,
+            lights=stands,
+            underwater=underwater,
+            further=further,
+            edges=between,
+        )
         for number, light in enumerate(stands):
             if light.at not in board or light.bright < 0 or light.dim < 0:
                 defects.append(BadLight(number, light.at))
@@ -177,7 +205,10 @@ class Board:
         return self._numbers.get(name, {}).get(cell, 0)
 
     def mask(self, *names: str) -> Mask:
-        """Return the cells that have at least one of the properties `names`."""
+        """Return the cells that have at least one of the properties `names`, with the edges that resemble them.
+
+        `window` and `low_wall` are the edges of this kind alone.
+        """
         mask = 0
         for name in names:
             mask |= self._masks.get(name, 0)
@@ -185,7 +216,7 @@ class Board:
 
     def cells(self, *names: str) -> list[Cell]:
         """Return the cells that have at least one of the properties `names`, by row and column."""
-        return self.grid.cells(self.mask(*names))
+        return self.grid.cells(self.mask(*names) & self.grid.everywhere)
 
     def properties(self, cell: Cell) -> dict[str, int]:
         """Return the properties of `cell` with their numbers, in alphabetical order.
@@ -249,18 +280,28 @@ class Board:
             changes[cell] = [kept]
         return self.changed(changes)
 
+    def without_doors(self, ids: Collection[str]) -> Board:
+        """Return this board without the doors between cells that have one of these ids, because they are open."""
+        kept = tuple(edge for edge in self.edges if not edge.id or edge.id not in ids)
+        if len(kept) == len(self.edges):
+            return self
+        return self._kept(kept, lambda: self._copy(self._numbers, kept))
+
     def _derive(self, changes: Mapping[Cell, Mapping[str, int]]) -> Board:
-        key = tuple(sorted((cell, tuple(sorted(new.items()))) for cell, new in changes.items()))
-        if (known := self._derived.get(key)) is not None:
-            return known
-        numbers = {
-            name: {cell: number for cell, number in cells.items() if cell not in changes}
-            for name, cells in self._numbers.items()
-        }
-        for cell, new in changes.items():
-            for name, number in new.items():
-                numbers.setdefault(name, {})[cell] = number
-        derived = Board(
+        def compute() -> Board:
+            numbers = {
+                name: {cell: number for cell, number in cells.items() if cell not in changes}
+                for name, cells in self._numbers.items()
+            }
+            for cell, new in changes.items():
+                for name, number in new.items():
+                    numbers.setdefault(name, {})[cell] = number
+            return self._copy(numbers, self.edges)
+
+        return self._kept(tuple(sorted((cell, tuple(sorted(new.items()))) for cell, new in changes.items())), compute)
+
+    def _copy(self, numbers: Mapping[str, Mapping[Cell, int]], edges: tuple[Edge, ...]) -> Board:
+        return Board(
             self.width,
             self.height,
             numbers,
@@ -268,7 +309,14 @@ class Board:
             lights=self.lights,
             underwater=self.underwater,
             further=self._further,
+            edges=edges,
         )
+
+    def _kept(self, key: Hashable, compute: Callable[[], Board]) -> Board:
+        """Return a derived board from the cache, computing it if needed."""
+        if (known := self._derived.get(key)) is not None:
+            return known
+        derived = compute()
         if len(self._derived) >= _KEPT:
             self._derived.pop(next(iter(self._derived)))
         self._derived[key] = derived
@@ -288,3 +336,10 @@ class Board:
                 self._answers.pop(next(iter(self._answers)))
             self._answers[question] = known
         return known  # type: ignore[return-value]  # a question belongs to one asker, who stores one type
+
+
+def _is_side(side: Side, width: int, height: int, shape: Shape) -> bool:
+    """Return True if a side belongs to the board: to one of its cells, or on hexes to two."""
+    here, there = cells_beside(side, hexes=shape == "hex")
+    on = [0 <= x < width and 0 <= y < height for x, y in (here, there)]
+    return all(on) if shape == "hex" else any(on)

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from fracas_engine.board.blocked_lines import Pinch, line_blocked
 from fracas_engine.board.board import Board
+from fracas_engine.board.edge_lines import cells_separated
+from fracas_engine.board.edge_steps import step_crosses
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Mask, Point, shifted
 from fracas_engine.board.sight import is_closed
@@ -50,7 +52,12 @@ def corner_traces(
     points = list(target.all_corners())
     for corner in source.all_corners():
         blocked = [
-            {point: line_blocked(board, corner, point, mask, pinch=pinch, rim_blocks=rim_blocks) for point in points}
+            {
+                point: line_blocked(
+                    board, corner, point, mask, pinch=pinch, rim_blocks=rim_blocks, source=source, target=target
+                )
+                for point in points
+            }
             for mask, pinch in blockers
         ]
         for cell in target.cells():
@@ -77,13 +84,17 @@ def corners_joined(
         pinch: As in `line_blocked`.
         rim_blocks: As in `line_blocked`.
     """
+    if board.edges and separated(board, one.on(board.grid), other.on(board.grid), blockers):
+        return False
     question = (corners_joined, one.cell, one.size, other.cell, other.size, blockers, pinch, rim_blocks)
 
     def compute() -> bool:
         ends = list(other.all_corners())
         for start in one.all_corners():
             for end in ends:
-                if not line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks):
+                if not line_blocked(
+                    board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks, source=one, target=other
+                ):
                     return True
         return False
 
@@ -120,7 +131,7 @@ def _clear_outer_corners(board: Board, attacker: Footprint, target: Footprint, b
         for end, end_closed in theirs:
             if _leaves(corner, end, closed) or _leaves(end, corner, end_closed):
                 continue
-            count += not line_blocked(board, corner, end, blockers, pinch=pinch)
+            count += not line_blocked(board, corner, end, blockers, pinch=pinch, source=attacker, target=target)
         if count == 4:
             return 4
         best = max(best, count)
@@ -157,6 +168,8 @@ def cut_corner(board: Board, attacker: Footprint, target: Footprint, blockers: M
 def cut_corner_of(board: Board, attacker: Mask, target: Mask, blockers: Mask) -> bool:
     """Return the result of `cut_corner` for two sets of cells of any form, such as squeezed creatures (MM-COND-05)."""
     stride = board.grid.stride
+    if blockers >> board.grid.plane:
+        return _cut_off(board, attacker, target, blockers)
     if (attacker << 1 | attacker >> 1 | attacker << stride | attacker >> stride) & target:
         return False
     touching = False
@@ -165,6 +178,53 @@ def cut_corner_of(board: Board, attacker: Mask, target: Mask, blockers: Mask) ->
         if not pair & blockers:
             return False
     return touching
+
+
+def _cut_off(board: Board, attacker: Mask, target: Mask, blockers: Mask) -> bool:
+    """Return the result of `cut_corner_of` on a board with edges, which may also lie between two neighbours."""
+    grid = board.grid
+    near = grid.grown(attacker, 1) & target
+    if not near:
+        return False
+    for x, y in grid.cells(attacker & grid.grown(target, 1)):
+        for i, j in grid.cells(near & grid.block((x - 1, y - 1), 3, 3)):
+            beside = grid.bit((x, j)) | grid.bit((i, y)) if x != i and y != j else 0
+            if not beside & blockers and not step_crosses(board, blockers, 1, (x, y), (i, j)):
+                return False
+    return True
+
+
+def unseparated(board: Board, cells: Mask, others: Mask, barriers: Mask) -> Mask:
+    """Return the cells that touch one of `others` without a closed edge between; all on a board without edges.
+
+    Cells that touch at a corner are separated where edges bar both ways around it.
+
+    Args:
+        board: The board.
+        cells: The cells, all of which touch one of `others`.
+        others: The cells of the other space.
+        barriers: The cells and edges that separate.
+    """
+    grid = board.grid
+    if not barriers >> grid.plane:
+        return cells
+    found = cells & others
+    for x, y in grid.cells(cells & ~others):
+        near = grid.cells(others & grid.block((x - 1, y - 1), 3, 3))
+        if any(not cells_separated(board, (x, y), there, barriers) for there in near):
+            found |= grid.bit((x, y))
+    return found
+
+
+def separated(board: Board, one: Mask, other: Mask, barriers: Mask) -> bool:
+    """Return True if two sets of cells touch, but only across closed edges: they are no neighbours for any rule.
+
+    The arguments are those of `unseparated`.
+    """
+    if not barriers >> board.grid.plane:
+        return False
+    near = board.grid.grown(one, 1) & other
+    return bool(near) and not unseparated(board, near, one, barriers)
 
 
 def _diagonal_pairs(stride: int, attacker: Mask, target: Mask) -> Iterator[Mask]:

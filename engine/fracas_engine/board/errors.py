@@ -8,7 +8,8 @@ Errors hold data; `__str__` writes the sentence. Refused moves are values (`path
     `- WrongShape             a hex query on a square board, or the reverse
 
     Defect                    one defect of a written map (not raised alone)
-    |- EmptyMap  |- RaggedRow  |- UnknownGlyph  |- BadGlyph  |- UnknownProperty  |- BadNumber  `- BadLight
+    |- EmptyMap  |- RaggedRow  |- UnknownGlyph  |- BadGlyph  |- UnknownProperty  |- BadNumber
+    `- BadLight  `- BadEdge
 """
 
 from __future__ import annotations
@@ -104,6 +105,18 @@ class BadLight(Defect):
 
     def __str__(self) -> str:
         return f"light {self.number} at {list(self.at)}: use a cell of the board and radii of at least 0"
+
+
+@dataclass(frozen=True, slots=True)
+class BadEdge(Defect):
+    """An edge is not on the board."""
+
+    number: int
+    """The index of the edge in the list, from 0."""
+    kind: str
+
+    def __str__(self) -> str:
+        return f"edge {self.number} ({self.kind}): part of it is off the board: use corners or cells of the map"
 
 
 class BoardError(ValueError):

@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.cheapest_paths import CheapestPaths, members
+from fracas_engine.board.edges import NORTH, WEST, edge_plane
 from fracas_engine.board.errors import WrongShape
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Grid, Mask, Voxel
@@ -63,13 +64,24 @@ class LayerSteps(Steps):
         floors = self.stacked([everywhere] * len(passages))
         return Passage(
             size=one.size,
-            walls=self.stacked([passage.walls for passage in passages]) | below.everywhere & ~floors,
+            walls=self._stacked_cells(below, [passage.walls for passage in passages]) | below.everywhere & ~floors,
             barred=self.stacked([passage.barred for passage in passages]),
-            costs=tuple((cost, self.stacked(planes)) for cost, planes in costs.items()),
+            costs=tuple((cost, self._stacked_cells(below, planes)) for cost, planes in costs.items()),
             base_cost=least,
             entered_only=one.entered_only,
-            cuttable=self.stacked([passage.cuttable for passage in passages]),
+            cuttable=self._stacked_cells(below, [passage.cuttable for passage in passages]),
         )
+
+    def _stacked_cells(self, below: Grid, planes: Sequence[Mask]) -> Mask:
+        """Combine masks of cells, one for each plane, which may contain edges, into one mask of the tall board."""
+        grid = self.grid
+        if not any(mask >> grid.plane for mask in planes):
+            return self.stacked(planes)
+        found = self.stacked([mask & grid.everywhere for mask in planes])
+        for direction in (WEST, NORTH):
+            edges = self.stacked([edge_plane(grid, mask, direction) for mask in planes])
+            found |= edges << ((1 + direction) * below.plane)
+        return found
 
     def stacked(self, planes: Sequence[Mask]) -> Mask:
         """Combine masks of anchors, one for each plane from the lowest up, into one mask of positions."""

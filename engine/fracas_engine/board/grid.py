@@ -5,6 +5,9 @@ Properties of cells are in `board.py`, hex neighbours in `hexes.py`, movement in
 
 Cell `(x, y)` is bit `y * stride + x`, with `stride = width + 1`: the extra column is always empty, so that a mask moved
 one cell east or west can never reach the next row. Masks moved farther are built from such steps, or cut to the board.
+
+A mask of barriers may also contain edges (walls between cells), as further planes of bits above the cells: see
+`edges.py`. The functions of this module work on the cells alone.
 """
 
 from __future__ import annotations
@@ -29,6 +32,9 @@ Mask: TypeAlias = int
 
 _SPARSE = 16
 """Maximum number of cells for which clearing bits one by one is faster than formatting the mask (measured on 30x30)."""
+
+_GUARD = 8
+"""Number of empty rows between the planes of a mask, so that shifted masks do not reach the next plane."""
 
 _DIGITS = bytes(1 if digit == ord("1") else 0 for digit in range(256))
 
@@ -67,6 +73,8 @@ class Grid:
     """Number of bits from a cell to the cell south of it."""
     everywhere: Mask = field(init=False, compare=False, repr=False)
     """All cells of the board."""
+    plane: int = field(init=False, compare=False, repr=False)
+    """Number of bits from a cell to its first edge, and from each of its edges to the next (`edges.py`)."""
     _cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     _rows: tuple[Mask, ...] = field(init=False, compare=False, repr=False)
     """For each n from 0 on, a mask of the cells of the first column in the first n rows."""
@@ -75,6 +83,7 @@ class Grid:
         rows, cells = _tables(self.width, self.height)
         object.__setattr__(self, "stride", self.width + 1)
         object.__setattr__(self, "everywhere", ((1 << self.width) - 1) * rows[self.height])
+        object.__setattr__(self, "plane", (self.width + 1) * (self.height + _GUARD))
         object.__setattr__(self, "_rows", rows)
         object.__setattr__(self, "_cells", cells)
 

@@ -23,7 +23,7 @@ class Lines(NamedTuple):
     low: int
     """Number of bits from the first cell of the board to bit 0 of the masks."""
     masks: tuple[Mask, ...]
-    """The cells that each line touches."""
+    """The cells (and sides of cells) that each line touches."""
 
     def near(self, cells: Mask) -> Mask:
         """Return cells of the board as a mask that begins where those of the lines do."""
@@ -32,11 +32,11 @@ class Lines(NamedTuple):
 
 def level_lines(board: Board, one: Footprint, other: Footprint) -> Iterator[Lines]:
     """Yield the lines from each sample point of a footprint to those of another one at the same altitude."""
-    stride = board.grid.stride
+    stride, plane = board.grid.stride, board.grid.plane if board.edges else 0
     (to_x, to_y), size, _ = other
     for x, y, _ in samples(one):
         column, row = x // UNIT, y // UNIT
-        low, masks = _lines(stride, x % UNIT, y % UNIT, to_x - column, to_y - row, size)
+        low, masks = _lines(stride, plane, x % UNIT, y % UNIT, to_x - column, to_y - row, size)
         yield Lines(low + row * stride + column, masks)
 
 
@@ -78,11 +78,12 @@ def _is_within(board: Board, end: Footprint, obstacle: Obstacle) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _lines(stride: int, x: int, y: int, east: int, south: int, size: int) -> tuple[int, tuple[Mask, ...]]:
+def _lines(stride: int, plane: int, x: int, y: int, east: int, south: int, size: int) -> tuple[int, tuple[Mask, ...]]:
     """Return the lines from a sample point to a footprint, relative to the cell of the sample point.
 
     Args:
         stride: The stride of the board's grid.
+        plane: The grid's `plane`, so that the masks contain the touched sides of cells; 0 for a board without edges.
         x: X of the sample point within its cell, in tenths.
         y: Y of the sample point within its cell, in tenths.
         east: Number of columns from its cell to the anchor of the footprint.
@@ -91,4 +92,8 @@ def _lines(stride: int, x: int, y: int, east: int, south: int, size: int) -> tup
     """
     found = [passed_cells(stride, x, y, to_x, to_y) for to_x, to_y, _ in samples(Footprint((east, south), size))]
     least = min(low for low, _ in found)
-    return least, tuple([cells << low - least for low, cells in found])
+    masks = [cells << low - least for low, cells in found]
+    if plane:
+        # As in `samples.line_hit`: the sides between two touched cells are touched, too.
+        masks = [cells | (cells & cells << 1) << plane | (cells & cells << stride) << (2 * plane) for cells in masks]
+    return least, tuple(masks)

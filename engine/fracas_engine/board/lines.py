@@ -140,6 +140,24 @@ def _crossed(p: int, q: int) -> list[Point]:
     return cells
 
 
+def ray_paths(dx: int, dy: int) -> list[list[Cell]]:
+    """Return the cells of each ray from a lattice point into the cell at an offset, in order, that cell included."""
+    i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
+    return [[_mirrored(cell, dx, dy) for cell in (*way, (i, j))] for way in _quadrant_ways(i, j)]
+
+
+def crossed_cells(dx: int, dy: int) -> list[list[Cell]]:
+    """Return the cells that a slanted segment crosses, as one list for each part between two lattice points."""
+    parts: list[list[Cell]] = []
+    before: Cell | None = None
+    for cell in _crossed(abs(dx), abs(dy)):
+        if before is None or (cell[0] != before[0] and cell[1] != before[1]):
+            parts.append([])
+        parts[-1].append(_mirrored(cell, dx, dy))
+        before = cell
+    return parts
+
+
 def cells_between(one: Cell, other: Cell) -> list[Cell]:
     """Return the cells that the segment between two cells' centres crosses, in order, both cells included (OC-PATH-03).
 

@@ -159,7 +159,8 @@ def blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Faul
     covered = footprint.on(board.grid)
     if covered & passage.barred:
         return Fault.BARRED
-    return Fault.WALL if covered & passage.walls else Fault.CORNER
+    crossed = passage.walls >> board.grid.plane and (before[0] == cell[0] or before[1] == cell[1])
+    return Fault.WALL if crossed or covered & passage.walls else Fault.CORNER
 
 
 def _covered(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Mask:

@@ -11,17 +11,21 @@ included.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.edges import NORTH, WEST, edge_plane, with_edges, with_inner_edges
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Cell, Mask, Point, shifted
+from fracas_engine.board.grid import Mask, Point, shifted
 
 Sample: TypeAlias = tuple[int, int, int]
 """A sample point `(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
+
+_Box: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""The horizontal extent of an obstacle in tenths of a cell: from west to east, and from north to south."""
 
 _Span: TypeAlias = tuple[int, int, int]
 """A row and its first and last column."""
@@ -68,6 +72,9 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
     low, passed = passed_cells(stride, x % UNIT, y % UNIT, end[0] - UNIT * column, end[1] - UNIT * row)
     low += row * stride + column
     passed = passed << low if low >= 0 else passed >> -low
+    if board.edges:
+        # Two neighbouring cells are convex together: a line that touches both also touches the side between them.
+        passed = with_inner_edges(board.grid, passed)
     for cells, bottom, top in obstacles:
         met = cells & passed
         if not met:
@@ -79,17 +86,18 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
             return True
         if (bottom is not None and highest < bottom) or (top is not None and lowest > top):
             continue
-        if any(_touches_box(start, end, cell, bottom, top) for cell in board.grid.cells(met)):
+        if any(_touches_box(start, end, box, bottom, top) for box in _boxes(board, met)):
             return True
     return False
 
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
-    """Return the cells that lines between two footprints can touch: the hull of all their sample points."""
+    """Return the cells and edges that lines between two footprints can touch: the hull of all their sample points."""
     grid = board.grid
     (ax, ay), (bx, by) = one.cell, other.cell
     low, passed = _corridor(grid.stride, one.size, other.size, bx - ax, by - ay)
-    return shifted(passed, ay * grid.stride + ax + low) & grid.everywhere
+    found = shifted(passed, ay * grid.stride + ax + low) & grid.everywhere
+    return with_edges(grid, found) if board.edges else found
 
 
 @lru_cache(maxsize=16384)
@@ -177,14 +185,26 @@ def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
     return low, mask
 
 
-def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:
+def _boxes(board: Board, met: Mask) -> Iterator[_Box]:
+    """Yield the cells of a mask, and its edges as boxes of no width."""
+    grid = board.grid
+    for x, y in grid.cells(met & grid.everywhere):
+        yield (UNIT * x, UNIT * x + UNIT), (UNIT * y, UNIT * y + UNIT)
+    if board.edges:
+        for direction in (WEST, NORTH):
+            for x, y in grid.cells(edge_plane(grid, met, direction) & grid.everywhere):
+                west, north = UNIT * x, UNIT * y
+                wide, high = (0, UNIT) if direction == WEST else (UNIT, 0)
+                yield (west, west + wide), (north, north + high)
+
+
+def _touches_box(start: Sample, end: Sample, box: _Box, bottom: int | None, top: int | None) -> bool:
     """Return True if a segment touches a box, borders included.
 
     The segment is clipped by each pair of parallel faces. The fractions of its length are compared without division,
     over the product of its extents.
     """
-    x, y = cell
-    bounds = ((UNIT * x, UNIT * x + UNIT), (UNIT * y, UNIT * y + UNIT), (bottom, top))
+    bounds = (*box, (bottom, top))
     extents = [abs(end[axis] - start[axis]) or 1 for axis in range(3)]
     scale = extents[0] * extents[1] * extents[2]
     low, high = 0, scale

@@ -15,6 +15,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.edge_lines import edge_ray, open_places
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
 from fracas_engine.board.lines import ray_cells
@@ -52,6 +53,40 @@ class _View:
                 self.seen |= bit
                 return True
         return False
+
+
+class _EdgeView(_View):
+    """Cached sight of one viewer on a board with edges."""
+
+    __slots__ = ("open", "plane")
+
+    def __init__(self, corners: list[_Corner], stride: int, plane: int, places: list[int]) -> None:
+        super().__init__(corners, stride)
+        self.plane = plane
+        self.open = places
+        """For each corner, the directions in which rays may leave it (`edge_lines.open_places`)."""
+
+    def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
+        self.known |= bit
+        for corner, places in zip(self.corners, self.open, strict=True):
+            if _enters_past_edges(corner, places, (x, y), self.stride, self.plane, blockers):
+                self.seen |= bit
+                return True
+        return False
+
+
+def _enters_past_edges(corner: _Corner, places: int, cell: Cell, stride: int, plane: int, blockers: Mask) -> bool:
+    """Return True if any ray from a corner enters a cell before a blocking cell and before an edge."""
+    i, j, index, _ = corner
+    dx, dy = cell[0] - i, cell[1] - j
+    if not places >> ((dx >= 0) + 2 * (dy >= 0)) & 1:
+        return False
+    low, ways = edge_ray(stride, plane, dx, dy)
+    near = blockers >> (index + low)
+    for way in ways:  # noqa: SIM110 - as in `_enters`
+        if not near & way:
+            return True
+    return False
 
 
 def _enters(corner: _Corner, cell: Cell, stride: int, blockers: Mask) -> bool:
@@ -139,11 +174,19 @@ def seeing_corners(board: Board, viewer: Footprint, target: Footprint, blockers:
 
     The arguments are those of `sees`; the corners are sorted by row and column.
     """
-    foot = board.grid.cells(target.on(board.grid) & ~blockers)
+    grid = board.grid
+    foot = grid.cells(target.on(grid) & ~blockers)
+    view = _new_view(board, viewer, blockers, Corners.EVERY)
+    if isinstance(view, _EdgeView):
+        return [
+            (corner[0], corner[1])
+            for corner, places in zip(view.corners, view.open, strict=True)
+            if any(_enters_past_edges(corner, places, cell, grid.stride, grid.plane, blockers) for cell in foot)
+        ]
     return [
         (corner[0], corner[1])
-        for corner in _new_view(board, viewer, blockers, Corners.EVERY).corners
-        if any(_enters(corner, cell, board.grid.stride, blockers) for cell in foot)
+        for corner in view.corners
+        if any(_enters(corner, cell, grid.stride, blockers) for cell in foot)
     ]
 
 
@@ -161,19 +204,21 @@ def _view(board: Board, viewer: Footprint, blockers: Mask, corners: Corners) -> 
     return board.remembered(question, lambda: _new_view(board, viewer, blockers, corners))
 
 
-def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners: Corners) -> _View:
+def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners_used: Corners) -> _View:
     board.require(viewer.cell)
     outer = dict(zip(viewer.corners(), OUTWARD, strict=True))
-    stride = board.grid.stride
-    return _View(
-        [
-            (
-                point[0],
-                point[1],
-                point[1] * stride + point[0],
-                outer[point] if point in outer and is_closed(board, point, outer[point], blockers) else None,
-            )
-            for point in (outer if corners is Corners.OUTER else viewer.all_corners())
-        ],
-        stride,
+    stride, plane = board.grid.stride, board.grid.plane
+    corners: list[_Corner] = [
+        (
+            point[0],
+            point[1],
+            point[1] * stride + point[0],
+            outer[point] if point in outer and is_closed(board, point, outer[point], blockers) else None,
+        )
+        for point in (outer if corners_used is Corners.OUTER else viewer.all_corners())
+    ]
+    if not blockers >> plane:
+        return _View(corners, stride)
+    return _EdgeView(
+        corners, stride, plane, [open_places(board, (corner[0], corner[1]), viewer, blockers) for corner in corners]
     )

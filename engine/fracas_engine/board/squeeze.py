@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.edge_steps import clear_anchors, inner_edges, straights
 from fracas_engine.board.grid import Cell, Grid, Mask, shifted
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.steps import Steps, by_entry, diagonals, entry_costs, king_spread, waves_by_steps
@@ -41,8 +42,7 @@ def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
 
 
 def _narrow_places(grid: Grid, walls: Mask, size: int, block: int) -> Mask:
-    free = grid.everywhere & ~walls
-    return grid.anchors(free, block) & ~grid.covered(grid.anchors(free, size), size - block + 1)
+    return clear_anchors(grid, walls, block) & ~grid.covered(clear_anchors(grid, walls, size), size - block + 1)
 
 
 class _PlaneSteps(Steps):
@@ -153,6 +153,9 @@ class _BlockMoves:
         self._neighbours: dict[int, Mask] = {}
         narrow = narrow_places(board, walls, size, block)
         on_board = grid.anchors(grid.everywhere, size)
+        if walls >> grid.plane:
+            # The base keeps its size, and no base contains an edge.
+            on_board &= ~inner_edges(grid, walls, size)
         near = self.squeezed = 0
         for plane, (i, j) in enumerate(offsets, 1):
             here = narrow >> (j * stride + i) & on_board
@@ -251,7 +254,7 @@ class ShrunkSteps(_PlaneSteps):
     even if otherwise only newly entered cells count.
     """
 
-    __slots__ = ("_block", "_corners")
+    __slots__ = ("_block", "_corners", "_straights")
 
     def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
         """Precompute the squeezed positions, their costs and their steps.
@@ -267,6 +270,7 @@ class ShrunkSteps(_PlaneSteps):
         self._block = block
         fits = narrow_places(board, walls, passage.size, block) & ~grid.touching(passage.barred, block)
         self._corners = diagonals(board, walls & ~passage.cuttable, block)
+        self._straights = straights(board.grid, walls, block)
         narrow = Passage(size=block, base_cost=passage.squeeze_cost, costs=passage.squeeze_costs)
         entries = entry_costs(grid, narrow, fits, block)
         self._finish(passage, tuple((cost, entry << self._length) for cost, entry in entries))
@@ -286,7 +290,7 @@ class ShrunkSteps(_PlaneSteps):
         return found
 
     def _spread(self, small: Mask) -> Mask:
-        return king_spread(self.grid.stride, small, self._corners) & self.grid.everywhere
+        return king_spread(self.grid.stride, small, self._corners, self._straights) & self.grid.everywhere
 
     def endings(self, bad: Mask) -> Mask:
         """Return the positions where neither the whole base nor the smaller space contains a cell of `bad`."""

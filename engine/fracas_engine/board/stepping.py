@@ -16,7 +16,14 @@ def steps_of(board: Board, passage: Passage) -> Steps:
     """Return the steps of a mover on `board`."""
     if board.shape == "hex":
         return HexSteps(board, passage)
-    directed = passage.entered_only and passage.size > 1 and passage.costs
+    directed = False
+    if passage.size > 1:
+        directed = passage.entered_only and bool(passage.costs)
+    else:
+        plane = board.grid.plane
+        for _, cells in passage.costs:  # a mover of one cell pays for crossing an edge, too
+            if cells >> plane:
+                directed = True
     full = DirectedSteps(board, passage) if directed else SquareSteps(board, passage)
     block = passage.squeeze_block
     if block is not None and block < passage.size and narrow_places(board, passage.walls, passage.size, block):

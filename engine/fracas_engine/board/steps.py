@@ -13,6 +13,14 @@ from abc import ABC, abstractmethod
 from typing import TypeAlias
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.edge_steps import (
+    Straights,
+    clear_anchors,
+    crossed_by,
+    diagonals_past_edges,
+    inner_edges,
+    straights,
+)
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.passage import Passage
 
@@ -80,12 +88,24 @@ class Steps(ABC):
         return positions & -positions
 
 
-def king_spread(stride: int, positions: Mask, diagonals: Diagonals) -> Mask:
-    """Return the anchors one step from `positions`, without diagonal steps that cut a corner.
+def king_spread(stride: int, positions: Mask, diagonals: Diagonals, straight: Straights | None = None) -> Mask:
+    """Return the anchors one step from `positions`, without diagonal steps that cut a corner and steps across edges.
 
     The result may contain anchors off the board.
     """
     nw, ne, sw, se = diagonals
+    if straight is not None:
+        west, east, north, south = straight
+        return (
+            positions << 1 & east
+            | positions >> 1 & west
+            | positions << stride & south
+            | positions >> stride & north
+            | (positions & nw) >> (stride + 1)
+            | (positions & ne) >> (stride - 1)
+            | (positions & sw) << (stride - 1)
+            | (positions & se) << (stride + 1)
+        )
     return (
         positions << 1
         | positions >> 1
@@ -126,22 +146,48 @@ def diagonals(board: Board, walls: Mask, size: int) -> Diagonals:
     return board.remembered((diagonals, walls, size), lambda: _diagonals(board.grid, walls, size))
 
 
+def open_steps(board: Board, walls: Mask, cuttable: Mask, size: int) -> tuple[Diagonals, Straights | None]:
+    """Return where diagonal steps start (`diagonals`) and straight ones lead (`edge_steps.straights`).
+
+    Args:
+        board: The board.
+        walls: The walls.
+        cuttable: The walls whose corners diagonal steps may cut.
+        size: The side of the mover's footprint, in cells.
+    """
+    if not walls >> board.grid.plane:
+        return diagonals(board, walls & ~cuttable, size), None
+    # Masks with edges are long, and are hashed each time: so there is one key for both.
+    return board.remembered(
+        (open_steps, walls, cuttable, size),
+        lambda: (_diagonals(board.grid, walls & ~cuttable, size), straights(board.grid, walls, size)),
+    )
+
+
 def _diagonals(grid: Grid, walls: Mask, size: int) -> Diagonals:
-    clear = grid.anchors(grid.everywhere & ~walls, size)
+    clear = clear_anchors(grid, walls, size)
     west, east = clear << 1, clear >> 1
     north, south = clear << grid.stride, clear >> grid.stride
-    return north & west, north & east, south & west, south & east
+    found = north & west, north & east, south & west, south & east
+    if size > 1 or not walls >> grid.plane:
+        return found
+    nw, ne, sw, se = (beside & free for beside, free in zip(found, diagonals_past_edges(grid, walls), strict=True))
+    return nw, ne, sw, se
 
 
 def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tuple[int, Mask], ...]:
     """Group the anchors in `fits` by the cost of entering them: the highest cost of any cell of the footprint.
 
+    The cost of crossing an edge is left out for a mover of one cell, because it depends on the direction of the step.
     Rules: MM-GRID-01, FE-MOVE-03, S5-GRID-04.
     """
     entries: list[tuple[int, Mask]] = []
     left = fits
     for cost, cells in _by_cost(passage):
-        dear = grid.touching(cells, size) & left
+        dear = grid.touching(cells, size)
+        if size > 1 and cells >> grid.plane:
+            dear |= inner_edges(grid, cells, size)
+        dear &= left
         if dear:
             entries.append((cost, dear))
             left ^= dear
@@ -169,15 +215,19 @@ def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
 class SquareSteps(Steps):
     """King's steps on square cells, where the cost of a step depends only on the position entered."""
 
-    __slots__ = ("_diagonals", "entries")
+    __slots__ = ("_diagonals", "_straights", "entries")
 
     def __init__(self, board: Board, passage: Passage) -> None:
         grid = board.grid
         self.grid = grid
         self.size = size = passage.size
-        free = grid.everywhere & ~(passage.walls | passage.barred)
-        self.fits = free if size == 1 else grid.anchors(free, size)
-        self._diagonals = diagonals(board, passage.walls & ~passage.cuttable, size)
+        walls, everywhere = passage.walls, grid.everywhere
+        blocked = walls | passage.barred
+        self.fits = everywhere ^ (everywhere & blocked) if size == 1 else clear_anchors(grid, blocked, size)
+        if walls >> grid.plane:
+            self._diagonals, self._straights = open_steps(board, walls, passage.cuttable, size)
+        else:
+            self._diagonals, self._straights = diagonals(board, walls & ~passage.cuttable, size), None
         self.entries = entry_costs(grid, passage, self.fits, size)
         self.costs = tuple(cost for cost, _ in self.entries)
 
@@ -186,17 +236,16 @@ class SquareSteps(Steps):
 
         The result includes anchors where the mover does not fit.
         """
-        return king_spread(self.grid.stride, positions, self._diagonals)
+        return king_spread(self.grid.stride, positions, self._diagonals, self._straights)
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        near = king_spread(self.grid.stride, positions, self._diagonals)
+        near = king_spread(self.grid.stride, positions, self._diagonals, self._straights)
         return [(cost, near & entry) for cost, entry in self.entries]
 
     def back(self, positions: Mask, cost: int) -> Mask:
         """Return the neighbours of those `positions` that cost `cost` to enter.
 
-        A diagonal step is blocked in both directions or in neither, so the neighbours forwards and backwards are the
-        same.
+        A step is blocked in both directions or in neither, so the neighbours forwards and backwards are the same.
         """
         return self.spread(positions & by_entry(self.entries, cost)) & self.grid.everywhere
 
@@ -212,6 +261,8 @@ class SquareSteps(Steps):
 
         Optimized, because every list of options and every bot depends on it.
         """
+        if self._straights is not None:
+            return self._level_waves_past_edges(start, budget, cheap, dear)
         stride = self.grid.stride
         below, above = stride + 1, stride - 1
         nw, ne, sw, se = self._diagonals
@@ -246,9 +297,49 @@ class SquareSteps(Steps):
             levels.pop()
         return levels
 
+    def _level_waves_past_edges(self, start: Mask, budget: int, cheap: Mask, dear: Mask) -> list[Mask]:
+        """Compute `_level_waves` for a map with edges."""
+        assert self._straights is not None
+        west, east, north, south = self._straights
+        stride = self.grid.stride
+        below, above = stride + 1, stride - 1
+        nw, ne, sw, se = self._diagonals
+        levels = [start]
+        cheap &= ~start
+        dear &= ~start
+        last = 0
+        now = start
+        for _ in range(budget):
+            near = (
+                now << 1 & east
+                | now >> 1 & west
+                | now << stride & south
+                | now >> stride & north
+                | (now & nw) >> below
+                | (now & ne) >> above
+                | (now & sw) << above
+                | (now & se) << below
+            )
+            now = near & cheap
+            cheap ^= now
+            if dear:
+                late = last & dear
+                dear ^= late
+                now |= late
+                last = near
+            if not now and not last & dear:
+                break
+            levels.append(now)
+        while not levels[-1]:
+            levels.pop()
+        return levels
+
 
 class DirectedSteps(Steps):
-    """King's steps of a large mover that pays only for newly entered cells: the cost also depends on the direction."""
+    """King's steps whose cost also depends on the direction.
+
+    Used for large movers that pay only for newly entered cells, and for movers that pay for crossing an edge.
+    """
 
     __slots__ = ("_moves",)
 
@@ -257,12 +348,14 @@ class DirectedSteps(Steps):
         self.grid = grid
         self.size = size = passage.size
         stride = grid.stride
-        self.fits = grid.anchors(grid.everywhere & ~(passage.walls | passage.barred), size)
-        nw, ne, sw, se = diagonals(board, passage.walls & ~passage.cuttable, size)
+        self.fits = clear_anchors(grid, passage.walls | passage.barred, size)
+        (nw, ne, sw, se), straight = open_steps(board, passage.walls, passage.cuttable, size)
         everywhere = grid.everywhere
+        west, east, north, south = straight or (everywhere,) * 4
+        # The straight steps are limited by the cells entered, the diagonal ones by those left.
         directions = (
-            (-1, -1, nw), (0, -1, everywhere), (1, -1, ne), (-1, 0, everywhere),
-            (1, 0, everywhere), (-1, 1, sw), (0, 1, everywhere), (1, 1, se),
+            (-1, -1, nw, -1), (0, -1, everywhere, north), (1, -1, ne, -1), (-1, 0, everywhere, west),
+            (1, 0, everywhere, east), (-1, 1, sw, -1), (0, 1, everywhere, south), (1, 1, se, -1),
         )  # fmt: skip
         self._moves: list[tuple[int, Mask, tuple[tuple[int, Mask], ...]]] = []
         """The steps in each direction.
@@ -270,11 +363,14 @@ class DirectedSteps(Steps):
         Tuples of the number of bits between the anchors, the anchors from which the step cuts no corner, and the
         anchors entered, by cost.
         """
-        for dx, dy, open_from in directions:
+        for dx, dy, open_from, open_to in directions:
             entries: list[tuple[int, Mask]] = []
-            left = self.fits
+            left = self.fits & open_to
             for cost, cells in _by_cost(passage):
-                dear = _newly_entered(grid, cells, size, dx, dy) & left
+                dear = _newly_entered(grid, cells, size, dx, dy)
+                if cells >> grid.plane:
+                    dear |= crossed_by(grid, cells, size, dx, dy)
+                dear &= left
                 left ^= dear
                 entries.append((cost, dear))
             entries.append((passage.base_cost, left))

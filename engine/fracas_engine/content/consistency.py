@@ -253,7 +253,7 @@ class _Names:
 
     def __init__(self, scenario: ScenarioSpec) -> None:
         added = (step.added() for step in scenario.steps if isinstance(step, RulingStep))
-        self.known = dict.fromkeys((*scenario.ids(), *(name for name in added if name is not None)))
+        self.known = dict.fromkeys((*scenario.ids(), *scenario.doors(), *(name for name in added if name is not None)))
         self.creatures = dict.fromkeys(creature.id for creature in scenario.creatures)
         self._summoned = tuple(dict.fromkeys(_summoned(scenario)))
 
@@ -292,6 +292,10 @@ def _unique_ids(scenario: ScenarioSpec) -> Iterator[Fault]:
         if name in seen:
             yield way, f"duplicate id {name}", "give each creature and object of a scenario its own id"
         seen.add(name)
+    creatures = [creature.id for creature in scenario.creatures]
+    for name in scenario.doors():
+        if name in creatures:
+            yield ("creatures", creatures.index(name), "id"), f"{name} is the id of a door", "give the door another id"
 
 
 def _order(scenario: ScenarioSpec) -> Iterator[Fault]:

@@ -52,6 +52,17 @@ _SHORT: Final[Mapping[str, list[Schema]]] = {
     "SpeedSpec": [_INTEGER],
     "SavesSpec": [_INTEGER, {"type": "object", "additionalProperties": _INTEGER}],
     "RangeSpec": [_INTEGER, {"type": "array", "items": _INTEGER, "minItems": 1, "maxItems": 2}],
+    "EdgeSpec": [
+        {
+            "type": "object",
+            "properties": {
+                **{kind: {"type": ["array", "object"]} for kind in ("wall", "door", "window", "low_wall")},
+                "id": {"type": "string"},
+                "open": {"type": "boolean"},
+            },
+            "additionalProperties": False,
+        }
+    ],
     "PropertySpec": [{"type": "string"}, {"type": "object", "additionalProperties": _INTEGER, "maxProperties": 1}],
 }
 """Short forms in which content may write a model."""

@@ -104,6 +104,7 @@ def _anchors_near(
         (x - cells - side + 1, y - cells - side + 1), wide + side - 1 + 2 * cells, wide + side - 1 + 2 * cells
     )
     taken = footprint(other).on(grid)
+    sighted = sighted or bool(situation.board.edges)  # a wall between squares parts neighbours, too
     visible = seen_cells(situation, footprint(other), grid.everywhere) if sighted else grid.everywhere
     found = 0
     for at in grid.cells(near):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Footprint, Mask, Voxel, Walk, follow, sees
+from fracas_engine.board import Board, Footprint, Mask, Voxel, Walk, clear_anchors, follow, sees
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20 import conditions, harm, invariants, options
 from fracas_engine.d20.actions import effects, multi_target_effects, performing
@@ -139,7 +139,7 @@ class D20ForcedMovement(ForcedMovement):
             if name != creature.id:
                 taken |= mask
         grid = situation.map.grid
-        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+        return clear_anchors(grid, taken, side_length(creature))
 
 
 class D20Areas(Areas):

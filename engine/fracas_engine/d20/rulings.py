@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, contains_edge
 from fracas_engine.content import Effect
 from fracas_engine.content.models.effects import DamageEffect
 from fracas_engine.content.models.rulings import (
@@ -213,9 +213,12 @@ def place_fault(situation: Situation[D20Rules], creature: Creature) -> str:
     space, grid = footprint(creature), situation.map.grid
     if not space.fits(grid):
         return "it is off the map"
-    walls = space.on(grid) & situation.rules.terrain.barriers(situation)
+    barriers = situation.rules.terrain.barriers(situation)
+    walls = space.on(grid) & barriers
     if walls:
         return f"{list(grid.first(walls))} is filled"
+    if contains_edge(grid, space, barriers):
+        return "a wall lies between its squares"
     own = masks(situation)[creature.id]
     for name, mask in masks(situation).items():
         other = situation.state.creatures[name]

@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from fracas_engine.board import Board, Footprint
+from fracas_engine.board import Board, Footprint, contains_edge
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.consistency import sequence_faults
 from fracas_engine.d20.queries.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
+from fracas_engine.doors import doors_of
 from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import SeatId, SideId
 from fracas_engine.setup import Setup, side_fault
@@ -54,9 +55,10 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
     If the set-up lists no seats, one is created for each seat that the creatures refer to.
 
     Raises:
-        SetupError: Creatures or objects off the map, creatures in walls or in each other's places, an unknown id in the
-            order, an unknown seat or size, an id used twice, or a sequence of actions that the sheet lacks. The message
-            describes all faults; `where` and `code` are those of the first.
+        SetupError: Creatures or objects off the map, creatures in walls or in each other's places, creatures with a
+            wall between their cells, objects without a place, an unknown id in the order, an unknown
+            seat or size, an id used twice, or a sequence of actions that the sheet lacks. The message describes all
+            faults; `where` and `code` are those of the first.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, C] = {}
@@ -92,7 +94,15 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
     unknown = _unknown(setup.order or (), creatures)
     if unknown:
         faults.append(("order", f"unknown creature {', '.join(unknown)}: name creatures of the set-up", "malformed"))
+    barriers = board.without_doors(setup.board.open_doors).mask(*placing.barriers) if board.edges else 0
+    for name, one in creatures.items() if barriers else ():
+        if one.at is not None and contains_edge(board.grid, Footprint(one.at, side_length(one)), barriers):
+            faults.append((f"creatures.{name}.at", "a wall lies between its squares: choose another place", "blocked"))
+    doors = doors_of(board)
     for thing in setup.objects:
+        if thing.at is None and thing.id not in doors:
+            known = f", or the id of a door of the map ({', '.join(doors)})" if doors else ""
+            faults.append((f"objects.{thing.id}.at", f"no position: give its square{known}", "malformed"))
         for part, cell in (("at", thing.at), ("opens", thing.opens)):
             if cell is not None and (cell[0], cell[1]) not in board:
                 there = f"{list(cell)} is not on the map of {board.width} by {board.height} squares"

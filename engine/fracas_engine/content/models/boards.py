@@ -1,4 +1,4 @@
-"""Boards: map, legend, properties of cells and their glyphs, lights, start cells of seats, and usable objects."""
+"""Boards: map, legend, properties of cells and their glyphs, edges, lights, start cells of seats, usable objects."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from fracas_engine.board.edges import Edge
 from fracas_engine.board.parse import DEFAULT_NUMBERS, PROPERTIES
 from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.amounts import Resistances
 from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
+from fracas_engine.content.models.edges import EdgeSpec, edge_faults, named_edges
 from fracas_engine.content.models.validation_messages import defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import BoardShape
@@ -79,6 +81,10 @@ MAX_SIDE: Final = 120
 """Maximum number of cells in a row or column."""
 
 
+MAX_EDGES: Final = 20_000
+"""Maximum number of edges of a board."""
+
+
 class LightSource(ContentModel):
     """A light source on the board."""
 
@@ -131,6 +137,8 @@ class BoardSpec(ContentModel):
     """Properties of additional glyphs, or redefinitions of known glyphs."""
     map: Many[str]
     """One text for each row, from north to south, with one glyph for each cell and no spaces."""
+    edges: Annotated[Many[EdgeSpec], Field(max_length=MAX_EDGES)] = ()
+    """Walls, doors, windows and low walls between cells."""
     underwater: bool = False
     """True if the whole battle is under water."""
     lights: Many[LightSource] = ()
@@ -152,6 +160,26 @@ class BoardSpec(ContentModel):
         if found := [((number,), fault) for number, fault in _row_faults(rows, known)]:
             raise defects(found)
         return tuple(rows.values())
+
+    @field_validator("edges", mode="after")
+    @classmethod
+    def _edges(cls, value: tuple[EdgeSpec, ...], info: ValidationInfo) -> tuple[EdgeSpec, ...]:
+        rows = info.data.get("map")
+        if value and rows:
+            found = [*edge_faults(value, info.data.get("shape", "square"), len(rows[0]), len(rows))]
+            if found:
+                raise defects(found)
+        return value
+
+    @property
+    def between(self) -> tuple[Edge, ...]:
+        """The edges of the geometry; doors without an id are numbered `door_1`, `door_2`, ..."""
+        return named_edges(self.edges)
+
+    @property
+    def open_doors(self) -> tuple[str, ...]:
+        """The ids of the doors between cells that are open at the start."""
+        return tuple(edge.id for spec, edge in zip(self.edges, self.between, strict=True) if spec.open)
 
     @model_validator(mode="after")
     def _on_the_map(self) -> BoardSpec:
@@ -198,8 +226,8 @@ class ObjectSpec(ContentModel):
 
     id: Name
     """The object's id in this battle."""
-    at: Cell
-    """The object's cell."""
+    at: Cell | None = None
+    """The object's cell; None if it is a door between cells with this id, which the board places."""
     action: Literal["interact", "utilize"] | None = None
     """The action needed to use the object; None: as the ruleset defines."""
     stuck: int | None = None

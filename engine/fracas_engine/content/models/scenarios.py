@@ -164,6 +164,20 @@ class ScenarioSpec(ContentModel):
             raise defect(f"{vocabulary.name} has no {str(info.field_name).replace('_', ' ')}")
         return value
 
+    @field_validator("objects", mode="after")
+    @classmethod
+    def _placed(cls, value: tuple[ObjectSpec, ...], info: ValidationInfo) -> tuple[ObjectSpec, ...]:
+        board = info.data.get("board")
+        doors = {edge.id for edge in board.between} if isinstance(board, BoardSpec) else set()
+        faults = [
+            ((number, "at"), defect("is missing", "give its cell, or the id of a door between cells"))
+            for number, thing in enumerate(value)
+            if thing.at is None and thing.id not in doors and board is not None
+        ]
+        if faults:
+            raise defects(faults)
+        return value
+
     @model_validator(mode="after")
     def _steps_or_refused(self) -> ScenarioSpec:
         if bool(self.steps) == (self.refused is not None):
@@ -190,3 +204,7 @@ class ScenarioSpec(ContentModel):
         """Yield the ids of all creatures, then of all objects, including duplicates."""
         yield from (creature.id for creature in self.creatures)
         yield from (thing.id for thing in self.objects)
+
+    def doors(self) -> tuple[str, ...]:
+        """Return the ids of the doors between cells, which are objects with or without an entry."""
+        return tuple(edge.id for edge in self.board.between if edge.id)

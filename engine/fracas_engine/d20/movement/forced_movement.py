@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import Footprint, distance, step_crosses
 from fracas_engine.d20.queries.space import cell_of, footprint, on_plan, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
@@ -29,7 +29,7 @@ def _open(
     places = rules.forced_movement.open_anchors(situation, creature)
     if height != creature.altitude:
         places = places and rules.forced_movement.landing_open(situation, creature, height)
-    if not situation.map.grid.bit(there) & places or cuts_corner(situation, creature, at, there):
+    if not situation.map.grid.bit(there) & places or is_step_barred(situation, creature, at, there):
         return False
     return mover is None or rules.forced_movement.in_line(situation, creature, mover, at, there)
 
@@ -46,11 +46,13 @@ def _space(rules: D20Rules, creature: Creature, place: Place) -> Footprint:
     )
 
 
-def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
-    """Return True if a creature's diagonal step passes the corner of a square filled by a solid obstacle."""
+def is_step_barred(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
+    """Return True if a creature's step crosses an edge, or a diagonal one passes the corner of a solid obstacle."""
+    grid, size = situation.map.grid, side_length(creature)
+    if step_crosses(situation.board, situation.rules.terrain.barriers(situation), size, before, after):
+        return True
     if before[0] == after[0] or before[1] == after[1]:
         return False
-    grid, size = situation.map.grid, side_length(creature)
     beside = Footprint((after[0], before[1]), size).on(grid) | Footprint((before[0], after[1]), size).on(grid)
     return bool(beside & situation.rules.terrain.solid(situation))
 

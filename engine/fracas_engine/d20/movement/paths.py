@@ -97,6 +97,8 @@ class Travel:
             for _, cells in passage.costs:
                 bad |= cells
         # A straight step onto good ground nearly always is possible, and needs no search.
+        if bad >> grid.plane:
+            return bool(self.reach.ends & ~here)
         return bool(beside & grid.anchors(grid.everywhere & ~bad, passage.size)) or bool(self.reach.ends & ~here)
 
 

@@ -5,7 +5,7 @@ Movement square by square is in `walking` and `forced_movement`.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, contains_edge
 from fracas_engine.d20.queries.space import masks, nearest, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -41,7 +41,8 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
         raise IllegalIntent("out_of_range", f"{list(to)} is out of range: the range is {cells} squares")
     if not there.fits(grid):
         raise IllegalIntent("blocked", f"{creature.id} does not fit on the map at {list(at)}")
-    if there.on(grid) & rules.terrain.barriers(situation):
+    walls = rules.terrain.barriers(situation)
+    if there.on(grid) & walls or contains_edge(grid, there, walls):
         raise IllegalIntent("blocked", f"{list(at)} is blocked by a wall")
     eyes = _who_sees(user, creature)
     if not rules.sight.sees_place(situation, eyes, there):

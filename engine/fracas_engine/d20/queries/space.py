@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, sees
+from fracas_engine.board import Footprint, Mask, distance, sees, separated
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
@@ -63,6 +63,17 @@ def distance_between(one: Creature, other: Creature) -> int:
     if one.altitude == other.altitude:
         return flat
     return max(flat, other.altitude - one.altitude - a + 1, one.altitude - other.altitude - b + 1)
+
+
+def beside(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> bool:
+    """Return True if two spaces touch or overlap, and no wall between cells separates them."""
+    if distance(one, other) > 1:
+        return False
+    board = situation.board
+    if not board.edges:
+        return True
+    barriers = situation.rules.terrain.barriers(situation)
+    return not separated(board, one.on(board.grid), other.on(board.grid), barriers)
 
 
 def cell_of(place: Place) -> Cell:

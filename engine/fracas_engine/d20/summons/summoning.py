@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Mask
+from fracas_engine.board import Footprint, Mask, clear_anchors, contains_edge
 from fracas_engine.content import ConjureEffect, SummonEffect
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.queries.space import footprint, masks, nearest, side_on_sheet
@@ -49,7 +49,8 @@ def entry_fault(
         return IllegalIntent("bad_target", f"{at} is not on the map")
     fault = rules.forced_movement.unreached(situation, user, action, there)
     if fault is None or fault.code != "out_of_range":
-        if there.on(grid) & rules.terrain.barriers(situation):
+        walls = rules.terrain.barriers(situation)
+        if there.on(grid) & walls or contains_edge(grid, there, walls):
             return IllegalIntent("blocked", f"{at} is blocked by a wall", rule=wall)
         if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
             return IllegalIntent("occupied", f"{at} is occupied", rule=taken)
@@ -123,7 +124,7 @@ def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
     taken = rules.terrain.barriers(situation) | rules.terrain.no_stay(situation)
     for mask in masks(situation).values():
         taken |= mask
-    return grid.anchors(grid.everywhere & ~taken, size)
+    return clear_anchors(grid, taken, size)
 
 
 def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:

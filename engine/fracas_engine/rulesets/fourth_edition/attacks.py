@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from fracas_engine.board import Footprint, Pinch, corner_traces, distance
+from fracas_engine.board import Footprint, Pinch, corner_traces, distance, inner_sides
 from fracas_engine.d20.queries.space import masks
 from fracas_engine.d20.sheet import Action
 from fracas_engine.modifiers import Modifier
@@ -43,6 +43,8 @@ def cover(
     own = source.on(grid) | base.on(grid)
     if attacker is not None:
         own |= ground_footprint(attacker).on(grid)
+    if situation.board.edges:
+        own |= inner_sides(grid, (source, base))
     solid = situation.map_memo("cover_solid", lambda: situation.board.mask(*_SOLID)) & ~own
     anything = solid | situation.map_memo("cover_low", lambda: situation.board.mask(*_LOW)) & ~own
     if ranged and attacker is not None:

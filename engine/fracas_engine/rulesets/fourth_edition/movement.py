@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fracas_engine.board import Footprint, Mask, Reach, distance
+from fracas_engine.board import Footprint, Mask, Reach, clear_anchors, distance
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
 from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.queries.space import footprint, masks, on_plan, side_length
@@ -85,7 +85,7 @@ def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
         foe = other is not creature and other.side != creature.side
         if foe and not has_condition(other, "helpless") and not passes_above(creature, other):
             taken |= spaces[other.id]
-    return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+    return clear_anchors(grid, taken, side_length(creature))
 
 
 def in_line(situation: Situation[FamilyRules], creature: Creature, mover: Footprint, before: Cell, after: Cell) -> bool:
@@ -159,7 +159,7 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
         space = Footprint(there, size)
         if not space.fits(grid) or space.on(grid) & walls or not grid.bit(there) & climbing.level(situation, target):
             raise IllegalIntent("blocked", f"{list(there)} is blocked", rule="FE-FORCE-13")
-        if forced_movement.cuts_corner(situation, target, before, there):
+        if forced_movement.is_step_barred(situation, target, before, there):
             raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")
         for other in situation.present():
             hostile = other.side != target.side and not has_condition(other, "helpless")

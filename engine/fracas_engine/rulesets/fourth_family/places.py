@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from fracas_engine.board import Mask, Provoker, Voxel, Walk
+from fracas_engine.board import Mask, Provoker, Voxel, Walk, clear_anchors
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.space import masks, side_length
@@ -188,7 +188,7 @@ class FourthFamilyForcedMovement(FamilyForcedMovement, D20ForcedMovement):
             other = situation.state.creatures[name]
             if name != creature.id and not altitudes.passes_above(creature, other, height):
                 taken |= mask
-        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+        return clear_anchors(grid, taken, side_length(creature))
 
     def before_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         return falling.forced_step(resolution, family(creature), there, kind, last=last)

@@ -8,6 +8,7 @@ from typing import Final
 from fracas_engine.content import CreatureSpec, Vocabulary
 from fracas_engine.content.consistency import origin_fault
 from fracas_engine.d20.setup import Placing, put_on_board
+from fracas_engine.doors import doors_without_entry, first_state, object_cell
 from fracas_engine.durations import Ends
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId
@@ -62,13 +63,15 @@ def make_state(setup: Setup) -> State:
     objects = {
         spec.id: BattleObject(
             id=spec.id,
-            at=(spec.at[0], spec.at[1]),
+            at=object_cell(setup, spec),
             name=spec.id,
             hp=spec.hp,
-            state="closed" if spec.opens is not None else "",
+            state="closed" if spec.opens is not None else first_state(setup, spec.id),
         )
         for spec in setup.objects
     }
+    for name, cell in doors_without_entry(setup):
+        objects[name] = BattleObject(id=name, at=cell, name="door", state=first_state(setup, name))
     return State(game=FamilyGame(), seats=seats, creatures=dict(creatures), objects=objects)
 
 

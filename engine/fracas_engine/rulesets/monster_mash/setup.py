@@ -6,6 +6,7 @@ from fracas_engine.content import CreatureSpec, ObjectSpec
 from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.queries.innate_conditions import borne_ends
 from fracas_engine.d20.setup import Placing, put_on_board
+from fracas_engine.doors import first_state, object_cell, plain_doors
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.monster_mash.conditions import CONDITIONS
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame
@@ -23,14 +24,15 @@ def make_state(setup: Setup) -> State:
     """
     placing = Placing(make=creature_of, barriers=BARRIERS, sizes=("small", "medium", "large", "huge"))
     seats, creatures = put_on_board(setup, setup.read_board(), placing)
-    objects = {spec.id: _object_of(spec) for spec in setup.objects if setup.gm is not None}
+    objects = {spec.id: _object_of(setup, spec) for spec in setup.objects if setup.gm is not None}
+    objects = {**plain_doors(setup), **objects}
     return State(game=MashGame(), seats=seats, creatures=dict(creatures), objects=objects)
 
 
-def _object_of(spec: ObjectSpec) -> BattleObject:
+def _object_of(setup: Setup, spec: ObjectSpec) -> BattleObject:
     """Return an object, which only a ruling can change."""
-    state = "closed" if spec.opens is not None else ""
-    return BattleObject(id=spec.id, at=(spec.at[0], spec.at[1]), name=spec.id, hp=spec.hp, state=state)
+    state = "closed" if spec.opens is not None else first_state(setup, spec.id)
+    return BattleObject(id=spec.id, at=object_cell(setup, spec), name=spec.id, hp=spec.hp, state=state)
 
 
 def creature_of(

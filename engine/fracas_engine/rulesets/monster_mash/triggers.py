@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Mask, Provoker
+from fracas_engine.board import Footprint, Mask, Provoker, with_edges
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.space import SIDES, distance_between, masks, side_length
 from fracas_engine.d20.rules import D20Rules
@@ -56,7 +56,7 @@ def _threatened_anchors(situation: Situation[D20Rules], base: Footprint, side: i
     (x, y), size, _ = base
     found = 0
     ring = grid.grown(own, 1) & ~own
-    if not ring & (walls | statues(situation)):
+    if not with_edges(grid, ring) & (walls | statues(situation)):
         # No corner is obstructed: every place that touches the base is threatened.
         return grid.touching(ring, side) & ~grid.touching(own, side)
     for cell in grid.cells(grid.block((x - side, y - side), size + side + 1, size + side + 1)):

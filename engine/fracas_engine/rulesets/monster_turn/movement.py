@@ -13,12 +13,23 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine import vision
-from fracas_engine.board import Board, Mask, Passage, avoid_hazards, follow, hex_neighbours, reach, rings_around
+from fracas_engine.board import (
+    Board,
+    Mask,
+    Passage,
+    avoid_hazards,
+    follow,
+    hex_neighbours,
+    reach,
+    rings_around,
+    side_between,
+)
 from fracas_engine.board.reach import Reach
+from fracas_engine.doors import OPEN, set_door
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.frames import Harm, Walking
-from fracas_engine.rulesets.monster_turn.queries import CLOSED, SOLID, walls
+from fracas_engine.rulesets.monster_turn.queries import CLOSED, SOLID, WINDOW, range_walls
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
@@ -53,7 +64,7 @@ def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shu
     """
     board = situation.board
     stride = board.grid.stride
-    solid = board.mask(*(SOLID if creature.kind == "hero" else CLOSED))
+    solid = board.mask(*(SOLID if creature.kind == "hero" else CLOSED), WINDOW)
     enemies = allies = 0
     for other in situation.present():
         if other.id != creature.id and other.at is not None and creature.seat not in other.unseen_by:
@@ -67,7 +78,7 @@ def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shu
     # A figure may always stay on its own hex.
     here = board.grid.bit(creature.at) if creature.at is not None else 0
     bad = board.mask(*BAD) & ~here if shun else 0
-    obstacles, rough = board.mask("obstacle"), board.mask("difficult")
+    obstacles, rough = board.mask("obstacle"), board.mask("difficult", "low_wall")
     if mode == "jump":
         no_end = (obstacles & ~here) | bad
         return Passage(walls=solid, occupied=enemies | allies, no_end=no_end, end_costs=((1, rough),))
@@ -121,7 +132,7 @@ def steps_away(creature: Figure) -> bool:
 
 def hexes_beside(situation: Situation[TurnRules], cell: Cell) -> Mask:
     """Return the hexes adjacent to a hex without a wall between: a ranged attack from there has disadvantage."""
-    rings = rings_around(situation.board, cell, walls(situation.board))
+    rings = rings_around(situation.board, cell, range_walls(situation.board))
     return rings[1] if len(rings) > 1 else 0
 
 
@@ -156,6 +167,23 @@ def change_cell(resolution: Resolution[TurnRules], cell: Cell, without: str, eve
         resolution.emit(event, (changed, {"properties": properties}), who=by.id, at=cell)
 
 
+def open_doors(resolution: Resolution[TurnRules], creature: Figure, before: Cell, cell: Cell) -> None:
+    """Open the doors that a character steps across or into."""
+    if resolution.board.has(cell, "door"):
+        change_cell(resolution, cell, "door", "door_opened", creature)
+    for name in doors_crossed(resolution, before, cell):
+        set_door(resolution, name, OPEN, by=CreatureId(creature.id))
+
+
+def doors_crossed(situation: Situation[TurnRules], before: Cell, cell: Cell) -> tuple[str, ...]:
+    """Return the closed doors between two neighbouring hexes."""
+    board = situation.board
+    if not board.edges:
+        return ()
+    side = side_between(before, cell, hexes=True)
+    return tuple(edge.id for edge in board.edges if edge.id and side in edge.sides)
+
+
 def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
     """Take one step of a move."""
     creature = figure(resolution.state.creatures[frame.who])
@@ -167,7 +195,7 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
         if not path:
             return
         points -= cost
-    cell, left = path[0], path[1:]
+    before, cell, left = creature.at, path[0], path[1:]
     for other in resolution.present():
         if other.at == cell and creature.seat in other.unseen_by and (frame.mode == "move" or not left):
             vision.feel(resolution, creature, other)  # which stops the figure
@@ -175,8 +203,8 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
     resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
     if left:
         resolution.then(replace(frame, path=left, points=points))
-    if creature.kind == "hero" and resolution.board.has(cell, "door"):
-        change_cell(resolution, cell, "door", "door_opened", creature)
+    if creature.kind == "hero":
+        open_doors(resolution, creature, before, cell)
     if frame.mode == "move" or (frame.mode == "jump" and not left):
         walk_into(resolution, creature, cell)
 

@@ -49,7 +49,7 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf)
             costs.update(reachable(situation, hero, mode, act.move).costs)
             board = situation.board
             doors = board.mask("door")
-            if doors and doors & board.grid.mask(costs):
+            if doors and (doors & board.grid.mask(costs) or doors >> board.grid.plane):
                 ways = {cell: best_path(situation, hero, mode, act.move, cell) or () for cell in costs}
                 ahead = {cell: with_doors_open(situation, hero, way) for cell, way in ways.items()}
     groups: dict[tuple[FurtherTargets, ...], dict[Cell, int]] = {}

@@ -21,6 +21,9 @@ SOLID: Final = ("wall", "pillar")
 CLOSED: Final = (*SOLID, "door")
 """Properties of hexes that act as walls for range, and for figures that cannot open doors."""
 
+WINDOW: Final = "window"
+"""The property of what stops movement and range, but not sight."""
+
 
 def filling(situation: Situation[TurnRules], creature: Figure) -> tuple[str, ...]:
     """Return the properties of hexes that a figure cannot stand in (MT-MOVE-11 and -12)."""
@@ -28,14 +31,19 @@ def filling(situation: Situation[TurnRules], creature: Figure) -> tuple[str, ...
 
 
 def walls(board: Board) -> Mask:
-    """Return walls and closed doors, which block range and sight (MT-HEX-02)."""
+    """Return walls and closed doors, which block sight (MT-HEX-02)."""
     return board.mask(*CLOSED)
+
+
+def range_walls(board: Board) -> Mask:
+    """Return walls, closed doors and windows, around which ranges are counted (MT-HEX-02)."""
+    return board.mask(*CLOSED, WINDOW)
 
 
 def range_between(situation: Situation[TurnRules], one: Cell, other: Cell) -> int | None:
     """Return the range between two hexes around walls; None if walls separate them (MT-HEX-02)."""
     board = situation.board
-    return counted(board, one, other, walls(board))
+    return counted(board, one, other, range_walls(board))
 
 
 def sees(situation: Situation[TurnRules], one: Cell, other: Cell) -> bool:
@@ -61,7 +69,7 @@ def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
     closed = walls(board)
 
     def compute() -> Mask:
-        rings = rings_around(board, target, closed)[1 : reach_ + 1]
+        rings = rings_around(board, target, range_walls(board))[1 : reach_ + 1]
         found = rings[0] if rings else 0
         for ring in rings[1:]:
             for cell in board.grid.cells(ring):

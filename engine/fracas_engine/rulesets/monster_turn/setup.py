@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec
+from fracas_engine.doors import plain_doors
 from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, MONSTERS, STANDARD_DECK, cards_of, decks_of_types
@@ -51,7 +52,7 @@ def make_state(setup: Setup) -> State:
         first = faults[0]
         rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
         raise SetupError(first[0], first[1] + rest, code=first[2])
-    return State(game=_game(setup, figures), seats=seats, creatures=dict(figures))
+    return State(game=_game(setup, figures), seats=seats, creatures=dict(figures), objects=plain_doors(setup))
 
 
 def _camp(setup: Setup, spec: CreatureSpec) -> list[CreatureSpec]:

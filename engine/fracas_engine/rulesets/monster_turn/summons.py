@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 
-from fracas_engine.board import Cell, hex_neighbours
+from fracas_engine.board import Cell, hex_neighbours, rings_around
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.decks import MONSTERS
-from fracas_engine.rulesets.monster_turn.queries import figure_of, range_between, walls
+from fracas_engine.rulesets.monster_turn.queries import figure_of, range_between, range_walls
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
@@ -47,10 +47,9 @@ def empty_beside(situation: Situation[TurnRules], creature: Figure, at: Cell) ->
     """Return the empty hexes adjacent to a figure's current or future position."""
     board = situation.board
     taken = {other.at for other in situation.present() if other.id != creature.id}
-    closed = walls(board) | board.mask("obstacle")
-    return [
-        cell for cell in hex_neighbours(at) if cell in board and cell not in taken and not board.grid.bit(cell) & closed
-    ]
+    closed = range_walls(board) | board.mask("obstacle")
+    near = board.grid.cells(next(iter(rings_around(board, at, closed)[1:]), 0))
+    return [cell for cell in hex_neighbours(at) if cell in near and cell not in taken]
 
 
 def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str, at: Cell) -> None:

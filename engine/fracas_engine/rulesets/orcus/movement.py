@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Reach
+from fracas_engine.board import Footprint, Mask, Reach, clear_anchors
 from fracas_engine.content import CreatureSpec, TeleportEffect
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
@@ -151,7 +151,7 @@ def charge_ends(
     assert creature.at is not None
     grid = situation.map.grid
     side = side_length(creature)
-    spots = grid.cells(near & grid.anchors(grid.everywhere & ~situation.rules.terrain.barriers(situation), side))
+    spots = grid.cells(near & clear_anchors(grid, situation.rules.terrain.barriers(situation), side))
     rings = [(_steps(creature, at), at) for at in spots]
     away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
     if away < 2:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
+from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk, clear_anchors
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.frames import Applying, Moving
@@ -54,7 +54,7 @@ def _room(situation: Situation[D20Rules], own: Srd5Creature, side: int, altitude
         space = space_of(situation, other)
         if space.altitude < altitude + side and altitude < space.altitude + space.size:
             taken |= space.on(grid)
-    return grid.anchors(grid.everywhere & ~taken, side)
+    return clear_anchors(grid, taken, side)
 
 
 class Srd5Terrain(D20Terrain):
@@ -221,7 +221,7 @@ class Srd5ForcedMovement(D20ForcedMovement):
         for other in situation.present():
             if other.id not in (own.id, own.rider) and s5(other).mount is None:
                 taken |= self.rules.terrain.cells(situation, other)
-        return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
+        return clear_anchors(grid, taken, SIDES[own.size])
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
         """Return the anchors to which a creature cannot teleport itself because of fear.

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.movement import dragging, fear, passage, paths, speeds
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight
-from fracas_engine.rulesets.srd5.queries.cover import degree, degree_between
+from fracas_engine.rulesets.srd5.queries.cover import cut_off, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.space import distance_between, place_of, space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
@@ -113,6 +113,8 @@ def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bo
         return opportunity.threatens(situation, enemy, _spot(situation, target))
     mover = creature_named(situation, target)
     reaches = opportunity.reaches_at_hand(situation, enemy, mover)
+    if cut_off(situation, space_of(situation, enemy), space_of(situation, mover)):
+        return False
     return bool(reaches) and distance_between(situation, enemy, mover) <= max(reaches)
 
 

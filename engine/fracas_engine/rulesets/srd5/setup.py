@@ -10,6 +10,7 @@ from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.queries.innate_conditions import borne_ends
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.setup import Placing, put_on_board
+from fracas_engine.doors import doors_without_entry, first_state, object_cell
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.srd5.conditions import CONDITIONS
@@ -91,10 +92,10 @@ def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
     found = {
         spec.id: Srd5Object(
             id=spec.id,
-            at=spec.at,
+            at=object_cell(setup, spec),
             name=spec.id.replace("_", " "),
             hp=spec.hp,
-            state="closed" if spec.opens is not None else "",
+            state="closed" if spec.opens is not None else first_state(setup, spec.id),
             ac=spec.ac if spec.ac is not None else 15,
             stuck=spec.stuck,
             needs_action=spec.action == "utilize" or spec.stuck is not None,
@@ -107,6 +108,8 @@ def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
         if (x, y) not in known:
             name = f"door_{x}_{y}"
             found[name] = Srd5Object(id=name, at=(x, y), name="door", state="closed", opens=(x, y))
+    for name, at in doors_without_entry(setup):
+        found[name] = Srd5Object(id=name, at=at, name="door", state=first_state(setup, name))
     return found
 
 

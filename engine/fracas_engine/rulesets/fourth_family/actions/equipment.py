@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import distance
-from fracas_engine.d20.queries.space import footprint
+from fracas_engine.d20.queries.space import beside, footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import free_id
@@ -36,7 +35,9 @@ def droppable(creature: FamilyCreature) -> tuple[str, ...]:
 def _lying_near(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[BattleObject]:
     base = footprint(creature)
     things = situation.state.objects.values()
-    return [thing for thing in things if thing.state == LYING and distance(base, ground_at(situation, thing.at)) <= 1]
+    return [
+        thing for thing in things if thing.state == LYING and beside(situation, base, ground_at(situation, thing.at))
+    ]
 
 
 def usable_items(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from fracas_engine.d20.queries.aiming import aim_of
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.queries.space import distance_between, footprint, knows_of
 from fracas_engine.d20.sheet import Action
+from fracas_engine.doors import object_place
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
@@ -117,7 +118,7 @@ def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action:
     found = []
     for thing in situation.state.objects.values():
         spec = _numbers(situation, thing)
-        if spec is None or _fault(situation, footprint(creature), action, ground_at(situation, thing.at)):
+        if spec is None or _fault(situation, footprint(creature), action, _place(situation, creature, thing)):
             continue
         found.append(TargetOption(thing.id, bonus=_bonus(situation, creature, action, thing), versus=spec.ac))
     return tuple(found)
@@ -143,7 +144,7 @@ def strike_thing(
     thing = resolution.state.objects[intent.on[0]]
     if _numbers(resolution, thing) is None:
         raise IllegalIntent("bad_target", f"{thing.id} cannot be damaged")
-    _check_reach(resolution, creature, footprint(creature), action, ground_at(resolution, thing.at))
+    _check_reach(resolution, creature, footprint(creature), action, _place(resolution, creature, thing))
     if thing.id not in {option.id for option in targets(resolution, creature, action)}:
         raise IllegalIntent("bad_target", f"{action.name} cannot target {thing.id}")
     _pay(resolution, creature, action, price, (thing.id,), thing.at)
@@ -213,8 +214,13 @@ def _numbers(situation: Situation[FamilyRules], thing: BattleObject) -> ObjectSp
     return spec if spec is not None and spec.ac is not None and thing.hp else None
 
 
+def _place(situation: Situation[FamilyRules], user: Creature, thing: BattleObject) -> Footprint:
+    """Return the square in which a creature strikes an object."""
+    return ground_at(situation, object_place(situation, thing, footprint(user)))
+
+
 def _bonus(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, thing: BattleObject) -> int:
-    far = action.normal is not None and distance(footprint(user), ground_at(situation, thing.at)) > action.normal
+    far = action.normal is not None and distance(footprint(user), _place(situation, user, thing)) > action.normal
     return (action.bonus or 0) + attack_modifiers.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
 
 

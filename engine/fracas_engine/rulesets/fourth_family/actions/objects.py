@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import distance
+from fracas_engine.board import Footprint
 from fracas_engine.content import ObjectSpec
-from fracas_engine.d20.queries.space import footprint
+from fracas_engine.d20.queries.space import beside, footprint
 from fracas_engine.d20.sheet import Action
+from fracas_engine.doors import object_place, object_spec
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
@@ -36,8 +37,13 @@ def reachable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tu
     return tuple(
         thing.id
         for thing in situation.state.objects.values()
-        if distance(base, ground_at(situation, thing.at)) <= 1 and thing.state not in ("open", BROKEN, LYING)
+        if thing.state not in ("open", BROKEN, LYING) and within_reach(situation, base, thing)
     )
+
+
+def within_reach(situation: Situation[FamilyRules], space: Footprint, thing: BattleObject) -> bool:
+    """Return True if a creature in a space can use an object."""
+    return beside(situation, space, ground_at(situation, object_place(situation, thing, space)))
 
 
 def handle(
@@ -60,14 +66,14 @@ def handle(
     thing = resolution.state.objects.get(intent.on[0]) if intent.on else None
     if thing is None:
         raise IllegalIntent("no_such_target", "unknown object: name an object on the map in `on`")
-    if distance(footprint(creature), ground_at(resolution, thing.at)) > 1:
+    if not within_reach(resolution, footprint(creature), thing):
         raise IllegalIntent("out_of_range", f"{thing.id} is out of reach")
     if thing.state == LYING:
         handle_item(resolution, creature, action, thing.name, price)
         return
     if thing.state in ("open", BROKEN):
         raise IllegalIntent("bad_target", f"{thing.id} is already {thing.state}")
-    spec = next(one for one in resolution.setup.objects if one.id == thing.id)
+    spec = object_spec(resolution.setup, thing.id)
     pay(resolution, creature, action, price)
     if spec.stuck is not None:
         skill = intent.with_[0] if intent.with_ else FORCE

@@ -41,6 +41,8 @@ def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action,
             return base
         cells = situation.map.grid.cells(placed.cells & ~situation.rules.terrain.solid(situation))
         near = [cell for cell in cells if distance(base, Footprint(cell)) == 1]
+        if situation.board.edges:
+            near = [cell for cell in near if effect_line(situation, base, Footprint(cell))]
         if not near:
             return base
         side = action.area.extent

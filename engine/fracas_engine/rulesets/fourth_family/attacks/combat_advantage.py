@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks
+from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks, unseparated
 from fracas_engine.d20.queries.space import distance_between, footprint, masks
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
@@ -44,11 +44,13 @@ def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: C
         return False
     if not heights and distance_between(attacker, target) > 1:
         return False  # far above it, or at the rim of its pit
+    walls = situation.rules.terrain.barriers(situation)
+    own = unseparated(situation.board, own, spaces[target.id], walls)
     here, base = grid.cells(own), ground_footprint(target)
     for other in situation.present():
         if other is attacker or other.side != attacker.side or not can_flank(situation, other, target):
             continue
-        theirs = spaces[other.id] & ring
+        theirs = unseparated(situation.board, spaces[other.id] & ring, spaces[target.id], walls)
         if heights and {attacker.altitude, other.altitude} != {target.altitude}:
             if _flanks_aloft(attacker, other, target):
                 return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, contains_edge
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.queries.space import side_length
 from fracas_engine.decisions import Ask, Choice
@@ -147,6 +147,7 @@ def _nearest_free(situation: Situation[FamilyRules], creature: Creature) -> tupl
             for at in ring
             if Footprint(at, side).fits(grid)
             and not Footprint(at, side).on(grid) & walls
+            and not contains_edge(grid, Footprint(at, side), walls)
             and not _taken(situation, creature, at)
         )
         if found:

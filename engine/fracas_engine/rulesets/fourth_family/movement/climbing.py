@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.board import Mask
+from fracas_engine.board import Mask, beside_edges
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.queries.space import side_length
 from fracas_engine.errors import IllegalIntent
@@ -55,7 +55,8 @@ def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
 def no_hold(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the squares in which a climber has no wall to hold on to: none within as many squares as it is wide."""
     grid = situation.map.grid
-    return grid.everywhere & ~grid.grown(situation.rules.terrain.barriers(situation), side_length(creature))
+    walls, side = situation.rules.terrain.barriers(situation), side_length(creature)
+    return grid.everywhere & ~(grid.grown(walls, side) | grid.grown(beside_edges(grid, walls), side - 1))
 
 
 def _price(situation: Situation[FamilyRules], creature: Creature) -> int:

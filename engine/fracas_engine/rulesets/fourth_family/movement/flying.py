@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fracas_engine.board import Fault, Footprint, Refusal, Walk
+from fracas_engine.board import Fault, Footprint, Refusal, Walk, step_crosses, step_over
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.space import masks, side_length
@@ -184,7 +184,8 @@ def _costs(
     for before, (x, y, z) in zip((start, *way), way, strict=False):
         walked = walk is not None and before[2] == z == 0
         space = Footprint((x, y), side_length(creature)).on(situation.map.grid)
-        costs.append(2 if walked and space & rough else 1)
+        over = space & rough or step_over(situation.board, rough, side_length(creature), before[:2], (x, y))
+        costs.append(2 if walked and over else 1)
         most = walk if walked and walk is not None else points
         if sum(costs) > most:
             raise IllegalIntent(
@@ -202,6 +203,8 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
         closed |= grid.everywhere & ~climbing.hollow(situation, -z)
     if not space.fits(grid) or space.on(grid) & closed:
         raise IllegalIntent("blocked", f"{list(step)} is blocked")
+    if step_crosses(situation.board, closed, side, (ax, ay), (x, y)):
+        raise IllegalIntent("blocked", f"a wall bars the step to {list(step)}")
     if mode == climbing.MODE and z > 0 and space.on(grid) & climbing.no_hold(situation, creature):
         raise IllegalIntent("blocked", f"{list(step)} has no wall to climb")
     if x != ax and y != ay:

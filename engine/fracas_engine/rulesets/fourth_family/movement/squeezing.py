@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from fracas_engine.board import Fault, Footprint, Mask, follow, reach
+from fracas_engine.board import Fault, Footprint, Mask, clear_anchors, contains_edge, follow, reach
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.paths import CODES, Travel, announced_places
@@ -49,8 +49,8 @@ def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: M
     """
     grid = situation.map.grid
     side = full_side(situation, creature)
-    free = grid.everywhere & ~situation.rules.terrain.barriers(situation)
-    narrow = grid.everywhere & ~grid.covered(grid.anchors(free, side), side)
+    roomy = clear_anchors(grid, situation.rules.terrain.barriers(situation), side)
+    narrow = grid.everywhere & ~grid.covered(roomy, side)
     dear = situation.rules.switches.squeeze_cost
     return tuple((cost, cells) for cost, cells in ((2, rough), (dear, narrow), (dear + 1, narrow & rough)) if cells)
 
@@ -251,6 +251,6 @@ def _room(situation: Situation[FamilyRules], creature: Creature) -> Cell | None:
             taken |= mask
     for at in ((x, y), (x - 1, y - 1), (x, y - 1), (x - 1, y)):
         space = Footprint(at, side)
-        if space.fits(grid) and not space.on(grid) & taken:
+        if space.fits(grid) and not space.on(grid) & taken and not contains_edge(grid, space, taken):
             return at
     return None

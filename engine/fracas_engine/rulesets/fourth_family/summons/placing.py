@@ -5,7 +5,7 @@ The creatures are created in `summoning`, and the areas of zones are in `zone_ar
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import Footprint, contains_edge, distance
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
 from fracas_engine.d20.attacks.areas import LazyPlacements, place
 from fracas_engine.d20.queries import action_uses
@@ -89,7 +89,8 @@ def _check_entry(
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
     fault = unreached(situation, user, action, there)
     if fault is None or fault.code != "out_of_range":
-        if there.on(grid) & situation.rules.terrain.barriers(situation):
+        walls = situation.rules.terrain.barriers(situation)
+        if there.on(grid) & walls or contains_edge(grid, there, walls):
             raise IllegalIntent("blocked", f"{list(at)} is blocked by an obstacle")
         if any(mask & there.on(grid) for mask in masks(situation).values()):
             raise IllegalIntent("occupied", f"{list(at)} is occupied")

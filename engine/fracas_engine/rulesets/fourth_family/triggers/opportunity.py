@@ -11,7 +11,7 @@ from fracas_engine.board import (
     leave_edges,
 )
 from fracas_engine.d20.queries import action_uses
-from fracas_engine.d20.queries.space import footprint, knows_of, side_length
+from fracas_engine.d20.queries.space import footprint, knows_of, on_plan, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import Cell, CreatureId
@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.conditions import can_act, has_conditi
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.queries import turn_order
 from fracas_engine.rulesets.fourth_family.queries.altitudes import aloft_able
-from fracas_engine.rulesets.fourth_family.queries.sight import can_see, cannot_see, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import can_see, cannot_see, effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -88,7 +88,10 @@ def _provokers(
         threat = _threat(situation, enemy)
         if max(enemy.altitude - altitude - side, altitude - enemy.altitude - side_length(enemy)) >= threat:
             continue  # too far above or below
-        near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), threat)
+        base = Footprint(enemy.at, side_length(enemy))
+        near = grid.grown(base.on(grid), threat)
+        if situation.board.edges:
+            near = grid.mask(cell for cell in grid.cells(near) if not _cut_off(situation, base, Footprint(cell)))
         found += [(enemy.id, steps) for steps in leave_edges(grid, near, side, starting)]
     return tuple(found)
 
@@ -167,12 +170,14 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
     side, low = side_length(mover), mover.altitude
     left = Footprint(mover.at, side, low)
     if trigger.there is None:
-        return distance(base, left) <= threat
+        return distance(base, left) <= threat and not _cut_off(situation, base, left)
     high = trigger.levels[1] if trigger.levels is not None else low
     after = Footprint(trigger.there, trigger.side or side, high)
     kept = set(after.cells())
+    edges = situation.board.edges
     return any(
         distance(base, Footprint(cell, 1, level)) <= threat
+        and (not edges or effect_line(situation, on_plan(base), Footprint(cell)))
         for cell in left.cells()
         for level in range(low, low + side)
         if cell not in kept or not high <= level < high + after.size
@@ -182,7 +187,13 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
 def threatens_from(situation: Situation[FamilyRules], enemy: Creature, space: Footprint) -> bool:
     """Return True if a space is adjacent to the enemy or within its threatening reach."""
     threat = _threat(situation, enemy)
-    return min(1, threat) <= distance(footprint(enemy), space) <= threat
+    base = footprint(enemy)
+    return min(1, threat) <= distance(base, space) <= threat and not _cut_off(situation, base, space)
+
+
+def _cut_off(situation: Situation[FamilyRules], base: Footprint, space: Footprint) -> bool:
+    """Return True if walls between squares leave no line of effect to a space; it is then not threatened."""
+    return bool(situation.board.edges) and not effect_line(situation, on_plan(base), on_plan(space))
 
 
 def _threat(situation: Situation[FamilyRules], enemy: Creature) -> int:

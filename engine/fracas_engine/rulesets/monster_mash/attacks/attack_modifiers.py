@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Mask, Pinch, clear_outer_corners, cut_corner_of, flanks
+from fracas_engine.board import Mask, Pinch, clear_outer_corners, cut_corner_of, flanks, unseparated
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.queries.space import distance_between, masks
 from fracas_engine.d20.rules import D20Rules
@@ -71,17 +71,21 @@ def flanked_by(situation: Situation[D20Rules], target: Creature, attacker: Creat
 def _flanked_by(situation: Situation[D20Rules], target: Creature, attacker: Creature) -> bool:
     if attacker.side == target.side:
         return False
-    grid = situation.map.grid
+    board = situation.board
+    grid = board.grid
     spaces = masks(situation)
     base = ground_footprint(target)
     ring = grid.grown(spaces[target.id], 1)
-    own = spaces[attacker.id] & ring
+    walls = situation.rules.terrain.barriers(situation)
+    own = unseparated(board, spaces[attacker.id] & ring, spaces[target.id], walls)
     if not own:
         return False
     for other in situation.present():
         if other.side == target.side or other is attacker:
             continue
         theirs = spaces[other.id] & ring
+        if board.edges:
+            theirs = unseparated(board, theirs, spaces[target.id], walls)
         if theirs and flanks(base, grid.cells(own), grid.cells(theirs)):
             return True
     return False

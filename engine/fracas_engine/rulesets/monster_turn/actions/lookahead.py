@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.movement import change_cell
+from fracas_engine.rulesets.monster_turn.movement import doors_crossed, open_doors
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
@@ -18,12 +18,14 @@ from fracas_engine.situation import Situation
 
 def with_doors_open(situation: Situation[TurnRules], hero: Figure, way: Iterable[Cell]) -> Situation[TurnRules]:
     """Return the battle as it would be after a character has walked a path: the doors on the path are open."""
-    doors = [cell for cell in way if situation.board.has(cell, "door")]
-    if not doors:
+    assert hero.at is not None, "the acting character is on the map"
+    cells = tuple(way)
+    steps = [*zip((hero.at, *cells), cells, strict=False)]
+    if not any(situation.board.has(cell, "door") or doors_crossed(situation, before, cell) for before, cell in steps):
         return situation
     trial = _trial(situation)
-    for cell in doors:
-        change_cell(trial, cell, "door", "door_opened", hero)
+    for before, cell in steps:
+        open_doors(trial, hero, before, cell)
     return Situation(trial.setup, trial.rules, trial.map, trial.state)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import Footprint, clear_anchors, distance, step_crosses
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.sheet import Action
@@ -153,8 +153,9 @@ def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creatur
     x, y = victim.at
     return here + [
         at
-        for at in beside(situation, victim.at, grid.anchors(grid.everywhere & ~taken, side))
-        if not (Footprint((at[0], y), side).on(grid) | Footprint((x, at[1]), side).on(grid)) & solid
+        for at in beside(situation, victim.at, clear_anchors(grid, taken, side))
+        if not step_crosses(situation.board, taken, side, victim.at, at)
+        and not (Footprint((at[0], y), side).on(grid) | Footprint((x, at[1]), side).on(grid)) & solid
     ]
 
 

@@ -10,9 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
+from fracas_engine.board import (
+    Board,
+    Cell,
+    Footprint,
+    Mask,
+    Pinch,
+    Voxel,
+    inner_sides,
+    line_blocked,
+    seeing_corners,
+    sides_of,
+    with_edges,
+)
+from fracas_engine.board.edges import WEST, Side
 from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -115,6 +128,8 @@ def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature
     if attacker is not None and attacker.at is not None:
         own |= ground_footprint(attacker).on(grid)
     between = _between(situation, source, base) & ~own
+    if board.edges:
+        between = with_edges(grid, between | own) & ~(own | inner_sides(grid, (source, base)))
     walls = solid(situation) & between
     slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & between
     low = situation.map_memo("low", lambda: board.mask("half_cover")) & between
@@ -129,19 +144,27 @@ def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature
     whole = len(ends)
     best = 2
     for corner in dict.fromkeys(corners):
-        by_walls = sum(line_blocked(board, corner, end, walls, pinch=Pinch.ENDS) for end in ends) if walls else 0
+        by_walls = _lines_blocked(board, corner, ends, walls, Pinch.ENDS, source, base)
         if levels is not None:
             grade = min(_grade(Fraction(by_walls, whole), *shares) for shares in levels.shares(corner))
         else:
             by_slits, by_low = (
-                sum(line_blocked(board, corner, end, mask, pinch=Pinch.OPEN) for end in ends) if mask else 0
-                for mask in (slits, low)
+                _lines_blocked(board, corner, ends, mask, Pinch.OPEN, source, base) for mask in (slits, low)
             )
             grade = 2 if 4 * by_walls >= 3 * whole or 2 * by_slits >= whole else int(2 * max(by_walls, by_low) >= whole)
         best = min(best, grade)
         if not best:
             break
     return _GRADES[best]
+
+
+def _lines_blocked(
+    board: Board, corner: Cell, ends: list[Cell], mask: Mask, pinch: Pinch, source: Footprint, target: Footprint
+) -> int:
+    """Return the number of lines from a corner of a space to corners of another that a mask blocks."""
+    if not mask:
+        return 0
+    return sum(line_blocked(board, corner, end, mask, pinch=pinch, source=source, target=target) for end in ends)
 
 
 def _between(situation: Situation[FamilyRules], source: Footprint, base: Footprint) -> Mask:
@@ -162,18 +185,63 @@ def _grade(by_walls: Fraction, by_slits: Fraction, by_low: Fraction) -> int:
 class _Levels:
     """Lines between a point of attack and a target at different heights."""
 
-    def __init__(self, source: Footprint, target: Footprint, slits: list[Voxel], low: list[Voxel]) -> None:
+    def __init__(
+        self, source: Footprint, target: Footprint, slits: list[Voxel], low: list[Voxel], sides: list[Side]
+    ) -> None:
         self._points = corners_of(source)
         self._ends = ends_of(target)
-        self._slits, self._low = slits, low
+        self._slits, self._low, self._sides = slits, frozenset(low), sides
+        self._middles = _middle(source), _middle(target)
 
     def shares(self, corner: tuple[int, int]) -> list[tuple[Fraction, Fraction]]:
         """Return the fractions of lines blocked by slits and by low obstacles, from each height of a corner."""
         points = [point for point in self._points if (point[0], point[1]) == (2 * corner[0], 2 * corner[1])]
         return [
-            (blocked_share(point, self._ends, self._slits), blocked_share(point, self._ends, self._low))
+            (
+                blocked_share(point, self._ends, self._slits),
+                Fraction(sum(self._is_low(point, end) for end in self._ends), len(self._ends)),
+            )
             for point in points
         ]
+
+    def _is_low(self, point: Point, end: Point) -> bool:
+        """Return True if a line passes through a low obstacle or a low wall."""
+        if self._low and passes_through(point, end, self._low):
+            return True
+        if not self._sides:
+            return False
+        # A corner on a low wall belongs to its own space: moved a little towards the middle, it is on its side.
+        start, finish = (
+            (
+                _FINE * x + (a > x) - (a < x),
+                _FINE * y + 2 * ((b > y) - (b < y)),
+                _FINE * z,
+            )
+            for (x, y, z), (a, b) in zip((point, end), self._middles, strict=True)
+        )
+        return any(_crosses(start, finish, side) for side in self._sides)
+
+
+def _middle(space: Footprint) -> Cell:
+    """Return the centre of a space, in half squares."""
+    return 2 * space.cell[0] + space.size, 2 * space.cell[1] + space.size
+
+
+def _crosses(start: Point, end: Point, side: Side) -> bool:
+    """Return True if a line crosses a low wall, which is as high as a square; all in fine steps of half squares."""
+    x, y, direction = side
+    across, along = (0, 1) if direction == WEST else (1, 0)
+    place, low = (2 * x, 2 * y) if direction == WEST else (2 * y, 2 * x)
+    before, after = start[across] - _FINE * place, end[across] - _FINE * place
+    if before * after >= 0:
+        return False
+    part = Fraction(before, before - after)
+    meets = start[along] + (end[along] - start[along]) * part
+    height = start[2] + (end[2] - start[2]) * part
+    return _FINE * low <= meets <= _FINE * (low + 2) and 0 < height < 2 * _FINE
+
+
+_FINE: Final = 1000
 
 
 def _levels(
@@ -186,9 +254,10 @@ def _levels(
         return None
     height = attacker.altitude if attacker is not None and ground_footprint(attacker) == source else 0
     board = situation.board
-    own = source.on(situation.map.grid) | ground_footprint(target).on(situation.map.grid)
+    grid, base = situation.map.grid, ground_footprint(target)
+    own = source.on(grid) | base.on(grid)
     ground = {
-        name: [(x, y, 0) for x, y in situation.map.grid.cells(board.mask(name) & ~own)]
+        name: [(x, y, 0) for x, y in grid.cells(board.mask(name) & grid.everywhere & ~own)]
         for name in ("three_quarters_cover", "half_cover")
     }
     spaces = [cube for other in others for cube in footprint(other).cubes()]
@@ -199,4 +268,5 @@ def _levels(
         footprint(target),
         ground["three_quarters_cover"],
         [*ground["half_cover"], *bodies],
+        sides_of(grid, board.mask("half_cover") & ~inner_sides(grid, (source, base))) if board.edges else [],
     )

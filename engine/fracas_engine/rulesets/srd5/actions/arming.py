@@ -8,6 +8,7 @@ from typing import Any
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
+from fracas_engine.doors import object_place
 from fracas_engine.ids import Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
@@ -38,7 +39,7 @@ def armed(
     if not is_attack(action):
         return {}
     changed = dropped_items.equipped(resolution, creature, action)
-    space = _aimed_at(resolution, targets, at) if equipment.has_property(action, "thrown") else None
+    space = _aimed_at(resolution, creature, targets, at) if equipment.has_property(action, "thrown") else None
     if space is not None:
         away = distance(space_of(resolution, creature), space)
         if not attack_modifiers.is_melee(resolution, creature, action, away):
@@ -46,7 +47,9 @@ def armed(
     return changed
 
 
-def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Place | None) -> Footprint | None:
+def _aimed_at(
+    situation: Situation[D20Rules], user: Srd5Creature, targets: tuple[str, ...], at: Place | None
+) -> Footprint | None:
     """Return the space of the first target, or the guessed cell if no target is named; None if there is neither."""
     if not targets:
         return spot(at) if at is not None else None
@@ -54,7 +57,7 @@ def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Plac
     if found is not None:
         return space_of(situation, found)
     thing = situation.state.objects.get(targets[0])
-    return Footprint(thing.at) if thing is not None else None
+    return Footprint(object_place(situation, thing, space_of(situation, user))) if thing is not None else None
 
 
 def arm_for_series(resolution: Resolution[D20Rules], creature: Srd5Creature, attack: Action, target: str) -> None:

@@ -13,6 +13,7 @@ from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.doors import object_place
 from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -80,7 +81,7 @@ def _aimed(
             return target, None, space_of(resolution, target) if target.at is not None else space_of(resolution, user)
         thing = state.objects[frame.on]
         assert isinstance(thing, Srd5Object)
-        return None, thing, Footprint(thing.at)
+        return None, thing, Footprint(object_place(resolution, thing, space_of(resolution, user)))
     assert frame.cell is not None
     place = spot(frame.cell)
     there = [c for c in resolution.present() if c is not user and distance(space_of(resolution, c), place) == 0]

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.queries.space import SIDES
+from fracas_engine.d20.queries.space import SIDES, beside
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import NO, YES, Ask
 from fracas_engine.errors import IllegalIntent
@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking
 from fracas_engine.rulesets.srd5.frames import Saddling
 from fracas_engine.rulesets.srd5.movement import fear, mounts, speeds
-from fracas_engine.rulesets.srd5.queries.space import crowded, distance_between, place_of, space_of
+from fracas_engine.rulesets.srd5.queries.space import crowded, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
@@ -56,7 +56,7 @@ def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     traits = situation.setup.sheets[steed.sheet].traits
     if steed is creature or not mounts.can_bear(steed, creature, traits):
         raise IllegalIntent("bad_target", f"{steed.id} cannot carry {creature.id} as a mount", rule="S5-MOUNT-01")
-    if distance_between(situation, creature, steed) > 1:
+    if not beside(situation, space_of(situation, creature), space_of(situation, steed)):
         raise IllegalIntent("out_of_range", f"{steed.id} is not next to {creature.id}", rule="S5-MOUNT-02")
     cost = _saddle_cost(situation, creature)
     fear.check_arrival(situation, creature, space_of(situation, steed))
@@ -154,7 +154,7 @@ def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creat
         return False
     if frame.to is not None:
         return rider.mount == steed.id
-    if distance_between(situation, rider, steed) > 1:
+    if not beside(situation, space_of(situation, rider), space_of(situation, steed)):
         return False  # it has been moved out of reach (S5-MOUNT-02)
     return mounts.can_bear(steed, rider, situation.setup.sheets[steed.sheet].traits)
 

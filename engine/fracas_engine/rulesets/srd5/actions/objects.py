@@ -7,8 +7,10 @@ from typing import Any, Final
 from fracas_engine.board import Footprint, distance, samples
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.space import beside
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, EffectList
+from fracas_engine.doors import door_cells, doors_of, is_closed_door, object_place
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
@@ -45,7 +47,8 @@ def thing_named(situation: Situation[D20Rules], name: str) -> Srd5Object:
 
 def in_reach(situation: Situation[D20Rules], creature: Creature, thing: Srd5Object) -> bool:
     """Return True if a creature can reach an object to interact with it (S5-TURN-06)."""
-    return distance(space_of(situation, creature), Footprint(thing.at)) <= 1
+    own = space_of(situation, creature)
+    return beside(situation, own, Footprint(object_place(situation, thing, own)))
 
 
 def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5Object, ...]:
@@ -65,14 +68,17 @@ def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd
             resolution.emit("stayed_shut", who=creature.id, object=thing.id, total=total, dc=thing.stuck)
             return
     opened = thing.opens if thing.opens is not None else (thing.at if resolution.board.has(thing.at, "door") else None)
+    between = is_closed_door(resolution, thing.id)
     resolution.emit(
-        "opened" if opened else "operated",
-        (thing, {"state": "open" if opened else "used"}),
+        "opened" if opened or between else "operated",
+        (thing, {"state": "open" if opened or between else "used"}),
         who=creature.id,
         object=thing.id,
     )
-    if opened is not None:
+    if opened is not None and not between:
         change_cell(resolution, opened, without=("door",))
+    elif between:
+        _look_for_falls(resolution)
 
 
 def change_cell(
@@ -88,8 +94,13 @@ def change_cell(
         resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
     else:
         resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+    _look_for_falls(resolution)
+
+
+def _look_for_falls(resolution: Resolution[D20Rules]) -> None:
+    """Let the creatures fall that have clung to an object which is gone."""
     for creature in tuple(resolution.present()):
-        falling.look(resolution, creature)  # a creature may have clung to the object
+        falling.look(resolution, creature)
 
 
 def struck(
@@ -112,7 +123,11 @@ def struck(
     if not things or action.targets != "all":
         return ()
     region, _ = areas.region_of(situation, user, action, aim)
-    return tuple(thing for thing in things if areas.reaches(situation, region, thing.at))
+    return tuple(
+        thing
+        for thing in things
+        if any(areas.reaches(situation, region, cell) for cell in door_cells(situation.map, thing.id) or (thing.at,))
+    )
 
 
 def damage_listed(
@@ -151,7 +166,9 @@ def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tup
         object=thing.id,
         amount=amount,
     )
-    if not left:
+    if not left and thing.id in doors_of(resolution.map):
+        _look_for_falls(resolution)
+    elif not left:
         cell = thing.opens if thing.opens is not None else thing.at
         if any(resolution.board.has(cell, name) for name in ("wall", "door", "glass")):
             change_cell(resolution, cell, without=("wall", "door", "glass"), adding=("difficult",))
@@ -163,7 +180,9 @@ def _thing(situation: Situation[D20Rules], intent: Use) -> Srd5Object:
     if intent.at is not None:
         at = (intent.at[0], intent.at[1])
         for thing in situation.state.objects.values():
-            if isinstance(thing, Srd5Object) and at in (thing.at, thing.opens):
+            if not isinstance(thing, Srd5Object):
+                continue
+            if at in (door_cells(situation.map, thing.id) or (thing.at, thing.opens)):
                 return thing
     raise IllegalIntent("malformed", f"{intent.action} needs an object: name it in `on`")
 
@@ -267,7 +286,8 @@ def _fault(
     chosen = isinstance(action.targets, int) or action.targets == "any"
     if not action.harmful or action.area is not None or not chosen or not thing.hp:
         return IllegalIntent("bad_target", f"{thing.id} cannot be attacked", rule="S5-ATK-06")
-    return aim_fault(situation, creature, action, Footprint(thing.at), thing.id, rule="S5-ATK-02")
+    place = object_place(situation, thing, space_of(situation, creature))
+    return aim_fault(situation, creature, action, Footprint(place), thing.id, rule="S5-ATK-02")
 
 
 def aim_fault(
@@ -294,7 +314,8 @@ def aim_fault(
 def _odds(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, thing: Srd5Object) -> TargetOption:
     if action.bonus is None:
         return TargetOption(thing.id) if action.dc is None else TargetOption(thing.id, 0, action.dc, 1000, ("save",))
-    found = attack_modifiers.attack_numbers(situation, creature, action, None, Footprint(thing.at), thing=True)
+    place = object_place(situation, thing, space_of(situation, creature))
+    found = attack_modifiers.attack_numbers(situation, creature, action, None, Footprint(place), thing=True)
     pro, con = bool(found.pro), bool(found.con)
     told = AttackFigures(
         found.bonus,

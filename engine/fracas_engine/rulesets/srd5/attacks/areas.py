@@ -21,6 +21,7 @@ from fracas_engine.board import (
     samples,
     sphere,
     swath,
+    with_edges,
 )
 from fracas_engine.content import LineArea
 from fracas_engine.d20.attacks.targets import nearest_of
@@ -190,7 +191,7 @@ def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:
 
 
 def _around(situation: Situation[D20Rules], region: Region, cells: Mask) -> Mask:
-    """Return a block of cells that contains every line from a region's origin to any of the given cells."""
+    """Return a block of cells and edges that contains every line from a region's origin to any of the given cells."""
     grid = situation.map.grid
     inside = grid.cells(cells)
     if not inside:
@@ -199,7 +200,8 @@ def _around(situation: Situation[D20Rules], region: Region, cells: Mask) -> Mask
     (x, y), size, _ = region.near
     west, east = min(west, x - 1), max(east, x + size)
     north, south = min(inside[0][1], y - 1), max(inside[-1][1], y + size)
-    return grid.block((west, north), east - west + 1, south - north + 1)
+    box = grid.block((west, north), east - west + 1, south - north + 1)
+    return with_edges(grid, box) if situation.board.edges else box
 
 
 def _point_region(

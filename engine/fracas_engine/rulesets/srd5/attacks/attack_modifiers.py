@@ -16,7 +16,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, sight
-from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
+from fracas_engine.rulesets.srd5.queries.cover import BONUS, cut_off, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.equipment import sheet_ac
 from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
@@ -37,7 +37,8 @@ def _enemy_beside(situation: Situation[D20Rules], user: Creature) -> bool:
     for enemy in situation.present():
         if enemy.side == user.side or conditions.incapacitated(enemy):
             continue
-        if distance(own, space_of(situation, enemy)) <= 1 and sight.sees(situation, enemy, user):
+        space = space_of(situation, enemy)
+        if distance(own, space) <= 1 and sight.sees(situation, enemy, user) and not cut_off(situation, space, own):
             return True
     return False
 

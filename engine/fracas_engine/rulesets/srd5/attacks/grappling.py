@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, step_crosses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
@@ -112,6 +112,8 @@ def push_way(
         there = now.moved(dx, dy)
         strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
         if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
+            break
+        if step_crosses(situation.board, walls, space.size, now.cell, there.cell):
             break
         if crowded(known, target, there) or (kind == "pull" and there.on(grid) & own.on(grid)):
             break

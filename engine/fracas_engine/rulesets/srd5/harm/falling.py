@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, contains_edge
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask, Choice
@@ -166,7 +166,10 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
             spaces.append((max(aside, abs(z - altitude)), aside, ay, ax, z))
     for _, _, ay, ax, z in sorted(spaces):
         there = Footprint((ax, ay), size, z)
-        if not there.on(grid) & filling(resolution) and not crowded(resolution, creature, there):
+        walls = filling(resolution)
+        if contains_edge(grid, there, walls):
+            continue
+        if not there.on(grid) & walls and not crowded(resolution, creature, there):
             to = (ax, ay, z) if z else (ax, ay)
             values = {"at": (ax, ay), "altitude": z}
             resolution.emit("moved", (creature, values), who=creature.id, from_=(x, y), to=to, mode="fall")

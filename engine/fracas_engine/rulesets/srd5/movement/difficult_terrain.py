@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask
+from fracas_engine.board import Footprint, Mask, beside_edges
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.zone_heights import cells_at
@@ -37,8 +37,8 @@ def no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
 
 
 def _beside(situation: Situation[D20Rules], solid: Mask) -> Mask:
-    stride = situation.map.grid.stride
-    return solid << 1 | solid >> 1 | solid << stride | solid >> stride
+    grid = situation.map.grid
+    return solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride | beside_edges(grid, solid)
 
 
 def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
@@ -53,7 +53,7 @@ def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
     solid = filling(situation)
     if altitude <= 0 and not space.on(grid) & ~situation.board.mask("pit"):
         solid |= grid.everywhere & ~situation.board.mask("pit", "water")
-    return bool(beside & solid)
+    return bool(beside & solid) or bool(space.on(grid) & beside_edges(grid, solid))
 
 
 MAKES_DIFFICULT: Final = ("difficult", "half_cover")

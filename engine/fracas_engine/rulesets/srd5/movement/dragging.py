@@ -6,10 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, TypeAlias
 
-from fracas_engine.board import (
-    Footprint,
-    distance,
-)
+from fracas_engine.board import Footprint, contains_edge, distance, separated, step_crosses
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -146,6 +143,8 @@ def _rooms(
     for cell in dict.fromkeys((wanted, *near)):
         if not Footprint(cell, side).fits(grid) or Footprint(cell, side).on(grid) & filling(situation):
             continue
+        if situation.board.edges and _walled_off(situation, other, Footprint(cell, side), there):
+            continue
         for height in heights:
             space = Footprint(cell, side, height)
             if overlapping(space, there) or distance(space, there) > reach:
@@ -154,6 +153,16 @@ def _rooms(
             if not buried and not _taken(situation, other, mover, space):
                 yield (*cell, height)
                 break
+
+
+def _walled_off(situation: Situation[D20Rules], victim: Srd5Creature, space: Footprint, holder: Footprint) -> bool:
+    """Return True if a wall between cells bars the way of a dragged creature, or would part it from its holder."""
+    board, walls = situation.board, filling(situation)
+    assert victim.at is not None
+    if contains_edge(board.grid, space, walls) or separated(board, space.on(board.grid), holder.on(board.grid), walls):
+        return True
+    near = max(abs(space.cell[0] - victim.at[0]), abs(space.cell[1] - victim.at[1])) == 1
+    return near and step_crosses(board, walls, space.size, victim.at, space.cell)
 
 
 def _taken(situation: Situation[D20Rules], victim: Srd5Creature, mover: Srd5Creature, space: Footprint) -> bool:

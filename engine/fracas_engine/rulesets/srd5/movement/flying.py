@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fracas_engine.board import Mask, straight_up_or_down
+from fracas_engine.board import Mask, straight_up_or_down, with_edges
 from fracas_engine.d20.movement.paths import Destinations, Travel, leads_to
 from fracas_engine.d20.movement.paths import Provoked as ProvokedOnLevel
 from fracas_engine.d20.rules import D20Rules
@@ -114,7 +114,7 @@ def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, lev
     dear = way.barred | way.walls
     for _, mask in way.costs:
         dear |= mask
-    return not dear & near
+    return not dear & (with_edges(situation.map.grid, near) if situation.board.edges else near)
 
 
 def column(situation: Situation[D20Rules], creature: Creature, mode: str, heights: Sequence[int]) -> tuple[bool, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Voxel
+from fracas_engine.board import Footprint, Mask, Voxel, step_crosses
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -126,7 +126,7 @@ def landings(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator
             if dx and dy:
                 passed |= grid.block((before[0] + dx, before[1]), wide, wide)
                 passed |= grid.block((before[0], before[1] + dy), wide, wide)
-            if passed & walls or mask & barred:
+            if passed & walls or mask & barred or step_crosses(situation.board, walls, size, before, to):
                 break
             if afraid and not fear.is_free(situation, creature, straight((x, y), to)):
                 break
@@ -204,6 +204,8 @@ def _check_flight(
         strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
         if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
             raise IllegalIntent("blocked", f"{list(place[:2])} cannot be entered", rule="S5-JUMP-01")
+        if step_crosses(situation.board, walls, size, now.cell, there.cell):
+            raise IllegalIntent("blocked", f"a wall bars the way to {list(place[:2])}", rule="S5-JUMP-01")
         _check_pass(situation, creature, there)
         now = there
     if crowded(situation.as_known_to(creature.seat), creature, now):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, contains_edge, separated
 from fracas_engine.d20.conditions import begin_condition
 from fracas_engine.d20.queries.space import SIDES, nearest
 from fracas_engine.d20.rules import D20Rules
@@ -124,6 +124,8 @@ def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint
             there = Footprint((ax, ay), side, altitude)
             apart = max(x - ax - side + 1, ax - x - size + 1, y - ay - side + 1, ay - y - size + 1)
             if apart != within or not there.fits(grid) or there.on(grid) & solid:
+                continue
+            if contains_edge(grid, there, solid) or separated(situation.board, there.on(grid), steed.on(grid), solid):
                 continue
             if not crowded(known, rider, there):
                 yield ax, ay

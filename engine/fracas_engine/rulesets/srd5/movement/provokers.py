@@ -12,6 +12,7 @@ from fracas_engine.board import Footprint, Grid, Provoker, distance
 from fracas_engine.d20.queries.space import knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.rulesets.srd5.queries.cover import cut_off
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.triggers.opportunity import (
     is_safe,
@@ -92,13 +93,13 @@ def _near(
 
     Each enemy is given by its id, with the steps that leave each of its reaches.
     """
-    grid, size = situation.map.grid, space_of(situation, mover).size
+    grid, size, height = situation.map.grid, space_of(situation, mover).size, mover.altitude
     found = []
     for enemy, space in _enemies(situation, mover, points):
         by_reach = {
             length: steps
             for _, length in watching(situation, enemy, mover, anywhere=True)
-            if (steps := steps_out(grid, space, length, size, mover.altitude)).leaving
+            if (steps := _in_line(situation, space, steps_out(grid, space, length, size, height), size, height)).leaving
         }
         if by_reach:
             found.append((enemy.id, by_reach))
@@ -114,6 +115,15 @@ def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> It
         space = space_of(situation, enemy)
         if distance(own, space) < points + longest_reach(situation, enemy):
             yield enemy, space
+
+
+def _in_line(situation: Situation[D20Rules], enemy: Footprint, steps: Provoker, size: int, height: int) -> Provoker:
+    """Return the steps without those from places that walls between cells cut off from the enemy."""
+    if not situation.board.edges:
+        return steps
+    grid = situation.board.grid
+    places = (Footprint(cell, size, height) for cell in grid.cells(steps.leaving & grid.everywhere))
+    return Provoker(grid.mask(one.cell for one in places if not cut_off(situation, enemy, one)), steps.entering)
 
 
 def steps_out(grid: Grid, enemy: Footprint, length: int, size: int, altitude: int) -> Provoker:

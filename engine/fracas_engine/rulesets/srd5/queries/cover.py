@@ -13,10 +13,12 @@ from fracas_engine.board import (
     cells_at,
     corridor,
     distance,
+    inner_sides,
     is_clear,
     level_lines,
     line_hit,
     samples,
+    with_edges,
 )
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.queries.space import ORDER, riding_together, space_of
@@ -63,7 +65,8 @@ def in_the_way(situation: Situation[D20Rules], mask: Mask, one: Footprint, other
     (bx, by), other_side, _ = other
     west, north = min(ax, bx), min(ay, by)
     wide, high = max(ax + side, bx + other_side) - west, max(ay + side, by + other_side) - north
-    near = mask & situation.map.grid.block((west, north), wide, high)
+    box = situation.map.grid.block((west, north), wide, high)
+    near = mask & (with_edges(situation.map.grid, box) if situation.board.edges else box)
     # Fast path: usually no obstacle is near.
     return near & corridor(situation.board, one, other) if near else 0
 
@@ -90,6 +93,13 @@ def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footp
     walls = in_the_way(situation, solid(situation), own, space) & ~own.on(board.grid) & ~space.on(board.grid)
     total = [*([Obstacle(walls)] if walls else []), *ground_obstacles(situation, own, space)]
     return bool(total) and not is_clear(board, own, space, total)
+
+
+def cut_off(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
+    """Return True if walls between cells give a space Total Cover, so that no creature threatens it from `own`."""
+    if not situation.board.edges:
+        return False
+    return situation.map_memo(("total_cover", own, space), lambda: _in_total_cover(situation, own, space))
 
 
 def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
@@ -134,7 +144,11 @@ def degree(
     walls = solid(situation)
     slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover"))
     low = situation.map_memo("low", lambda: board.mask("half_cover"))
-    near = (walls | slits | low) & between & ~own
+    if board.edges:
+        # Low walls inside a space are as little in the way as low obstacles there.
+        near = (walls | slits | low) & with_edges(grid, between) & ~(own | inner_sides(grid, (*bodily, target)))
+    else:
+        near = (walls | slits | low) & between & ~own
     # Between two adjacent spaces, at a side or at a corner, there is no obstacle (S5-COVER-04).
     touching = any(distance(space, target) <= 1 for space in bodily)
     bodies = [] if touching else _bodies(situation, between, (*bodily, target), size, frozenset(left_out))

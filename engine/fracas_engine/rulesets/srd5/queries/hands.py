@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import Footprint
+from fracas_engine.d20.queries.space import beside
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.srd5.conditions import grappled_by
@@ -72,7 +73,7 @@ def lying_near(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5
     return tuple(
         thing
         for thing in situation.state.objects.values()
-        if isinstance(thing, Srd5Object) and thing.state == LYING and distance(own, Footprint(thing.at)) <= 1
+        if isinstance(thing, Srd5Object) and thing.state == LYING and beside(situation, own, Footprint(thing.at))
     )
 
 

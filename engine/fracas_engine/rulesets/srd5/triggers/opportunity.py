@@ -17,6 +17,7 @@ from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.frames import GripKind
 from fracas_engine.rulesets.srd5.queries import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.queries.action_uses import needs_both_hands, on_own_sheet
+from fracas_engine.rulesets.srd5.queries.cover import cut_off
 from fracas_engine.rulesets.srd5.queries.equipment import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -132,7 +133,8 @@ def threatens(situation: Situation[D20Rules], enemy: Creature, space: Footprint)
     Rules: S5-OA-02, -07 and -08.
     """
     reaches = _usable(enemy, _attacks(situation, enemy))
-    return distance(space_of(situation, enemy), space) <= max(reaches, default=-1)
+    own = space_of(situation, enemy)
+    return distance(own, space) <= max(reaches, default=-1) and not cut_off(situation, own, space)
 
 
 def _usable(enemy: Creature, attacks: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:

@@ -1,0 +1,329 @@
+"""Lines past edges: the conventions for lines that touch an edge, run along it or end on it.
+
+An edge counts as the border of a filled cell would:
+
+- A line that crosses an edge between its end points is blocked.
+- A line that touches the end of an edge, or runs along it, is not blocked by it alone. But edges that meet at a lattice
+  point, or an edge that meets a filled cell or the outside of the board, are one wall: a line through the joint from
+  one side of this wall to the other is blocked.
+- An end of a line that lies on an edge belongs to the cells of the creature there: a line from them to the other side
+  of the edge is blocked.
+
+All of it follows from one picture, the *ring* around a lattice point: its four cells and the four edges that meet
+there, clockwise from the north-west cell. A line that passes the point divides the ring into two arcs, and is blocked
+if both arcs contain a barrier. Where a point has no edge, the conventions of filled cells apply (`blocked_lines.py`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.edges import NORTH, WEST, edge_plane
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Mask, Point, gathered, shifted
+from fracas_engine.board.lines import crossed_cells, ray_paths
+
+NORTH_WEST: Final = 0
+NORTH_EAST: Final = 2
+SOUTH_EAST: Final = 4
+SOUTH_WEST: Final = 6
+"""The places of the cells on the ring; an odd place is that of the edge between its neighbours (1 is the northern)."""
+
+_CELLS: Final = {(-1, -1): NORTH_WEST, (0, -1): NORTH_EAST, (0, 0): SOUTH_EAST, (-1, 0): SOUTH_WEST}
+"""The place on the ring of each cell around a lattice point, by the offset from the point's own index."""
+
+_TOWARDS: Final = {
+    (-1, -1): 0, (0, -1): 1, (1, -1): 2, (1, 0): 3, (1, 1): 4, (0, 1): 5, (-1, 1): 6, (-1, 0): 7,
+}  # fmt: skip
+"""The place on the ring where a line leaves a point, by the signs of its direction."""
+
+_QUADRANTS: Final = (NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST)
+
+_EDGES: Final = 0b10101010
+
+
+class EdgeRay(NamedTuple):
+    """The ways in which rays from a lattice point can reach a cell, as barriers that none of them may meet."""
+
+    low: int
+    """Number of bits from the start's own index to bit 0 of the masks."""
+    ways: tuple[Mask, ...]
+    """For each way, the cells passed before that cell, and the sides crossed."""
+
+
+class EdgeLine(NamedTuple):
+    """The sides of cells and the lattice points between the ends of a segment, relative to its start."""
+
+    low: int
+    sides: Mask
+    """Sides crossed between two lattice points."""
+    points: Mask
+    """Lattice points passed between the ends."""
+
+
+def place_towards(dx: int, dy: int) -> int:
+    """Return the place on the ring where a line in the direction (dx, dy) leaves a lattice point."""
+    return _TOWARDS[(dx > 0) - (dx < 0), (dy > 0) - (dy < 0)]
+
+
+def own_places(point: Point, space: Footprint | None) -> int:
+    """Return the cells of a space on the ring of a point, as bits; all cells if there is no space at the point."""
+    if space is None:
+        return ~_EDGES & 0xFF
+    found = 0
+    for (x, y), place in _CELLS.items():
+        if space.holds((point[0] + x, point[1] + y)):
+            found |= 1 << place
+    return found or ~_EDGES & 0xFF
+
+
+def ring(board: Board, point: Point, blockers: Mask) -> int:
+    """Return the barriers around a lattice point as bits; cells off the board count as filled."""
+    grid = board.grid
+    stride, plane = grid.stride, grid.plane
+    i, j = point
+    found = 0
+    for (x, y), place in _CELLS.items():
+        column, row = i + x, j + y
+        if not grid.holds((column, row)) or blockers >> (row * stride + column) & 1:
+            found |= 1 << place
+    here = j * stride + i
+    west, north = blockers >> plane, blockers >> (2 * plane)
+    if here >= stride and west >> (here - stride) & 1:
+        found |= 1 << 1
+    if north >> here & 1:
+        found |= 1 << 3
+    if j < grid.height and west >> here & 1:
+        found |= 1 << 5
+    if i and north >> (here - 1) & 1:
+        found |= 1 << 7
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def may_leave(barriers: int, own: int, place: int) -> bool:
+    """Return True if a line that starts in one of the cells in `own` may lead into the cell at `place`.
+
+    Into a cell beside the one where it starts, a line crosses the edge between them. Into the opposite cell, it passes
+    the point itself.
+    """
+    if own >> place & 1:
+        return True
+    for start in range(0, 8, 2):
+        if not own >> start & 1:
+            continue
+        apart = (place - start) % 8
+        if apart in (2, 6):
+            between = (start + (1 if apart == 2 else 7)) % 8
+            if not barriers >> between & 1:
+                return True
+        elif not (_arc(start, place) & barriers and _arc(place, start) & barriers):
+            return True
+    return False
+
+
+def _arc(start: int, end: int) -> int:
+    """Return the places between two places on the ring, clockwise, as bits."""
+    found, place = 0, (start + 1) % 8
+    while place != end:
+        found |= 1 << place
+        place = (place + 1) % 8
+    return found
+
+
+def open_places(board: Board, point: Point, space: Footprint, blockers: Mask) -> int:
+    """Return the directions in which rays may leave a corner of a space, as bits: 1 for east, 2 for south.
+
+    Bit 0 is the north-west, bit 1 the north-east, bit 2 the south-west and bit 3 the south-east.
+    """
+    barriers, own = edge_masks(board, blockers).ring(point), own_places(point, space)
+    return sum(1 << number for number, place in enumerate(_QUADRANTS) if may_leave(barriers, own, place))
+
+
+@lru_cache(maxsize=8192)
+def edge_ray(stride: int, plane: int, dx: int, dy: int) -> EdgeRay:
+    """Return the ways of `lines.ray_cells` with the sides that each crosses."""
+    ways = []
+    for path in ray_paths(dx, dy):
+        cells = [y * stride + x for x, y in path[:-1]]
+        ways.append(cells + _sides(path, stride, plane))
+    low = min((bit for way in ways for bit in way), default=0)
+    return EdgeRay(low, tuple(gathered(bit - low for bit in way) for way in ways))
+
+
+def _sides(path: list[Point], stride: int, plane: int) -> list[int]:
+    """Return the bits of the sides crossed on a way through cells that share sides."""
+    found = []
+    for (x, y), (i, j) in pairwise(path):
+        if y == j:
+            found.append(plane + y * stride + max(x, i))
+        elif x == i:
+            found.append(2 * plane + max(y, j) * stride + x)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def edge_line(stride: int, plane: int, dx: int, dy: int) -> EdgeLine:
+    """Return the sides that a slanted segment crosses, and the lattice points that it passes."""
+    sides: list[int] = []
+    points: list[int] = []
+    for part in crossed_cells(dx, dy):
+        sides += _sides(part, stride, plane)
+        x, y = part[0]
+        points.append((y + (dy < 0)) * stride + x + (dx < 0))
+    points = points[1:]  # the first part begins at the start of the segment
+    low = min((*sides, *points), default=0)
+    return EdgeLine(low, gathered(bit - low for bit in sides), gathered(bit - low for bit in points))
+
+
+class EdgeMasks:
+    """What lines past the edges of one mask of barriers ask again and again; cached with the board."""
+
+    __slots__ = ("_board", "_rings", "blockers", "falling", "rising", "touched")
+
+    def __init__(self, board: Board, blockers: Mask) -> None:
+        """Find the lattice points at which edges end; bit k is the north-west corner of cell number k."""
+        grid = board.grid
+        stride, cells = grid.stride, blockers & grid.everywhere
+        west, north = edge_plane(grid, blockers, WEST), edge_plane(grid, blockers, NORTH)
+        north_edge, south_edge, west_edge, east_edge = west << stride, west, north << 1, north
+        rows = [((1 << stride) - 1) << (y * stride) for y in (0, grid.height)]
+        columns = [sum(1 << (y * stride + x) for y in range(grid.height + 1)) for x in (0, grid.width)]
+        nw = cells << (stride + 1) | rows[0] | columns[0]
+        ne = cells << stride | rows[0] | columns[1]
+        sw = cells << 1 | rows[1] | columns[0]
+        se = cells | rows[1] | columns[1]
+        self._board = board
+        self._rings: dict[Point, int] = {}
+        self.blockers = blockers
+        self.touched = north_edge | south_edge | west_edge | east_edge
+        """The points at which an edge ends."""
+        self.falling = self.touched & (north_edge | ne | east_edge) & (south_edge | sw | west_edge)
+        """The points that no line to the south-east or north-west may pass."""
+        self.rising = self.touched & (north_edge | nw | west_edge) & (south_edge | se | east_edge)
+        """The points that no line to the north-east or south-west may pass."""
+
+    def ring(self, point: Point) -> int:
+        """Return the barriers around a lattice point (`ring`)."""
+        found = self._rings.get(point)
+        if found is None:
+            found = self._rings[point] = ring(self._board, point, self.blockers)
+        return found
+
+
+def edge_masks(board: Board, blockers: Mask) -> EdgeMasks:
+    """Return the cached masks for lines past the edges of a mask."""
+    return board.remembered((EdgeMasks, blockers), lambda: EdgeMasks(board, blockers))
+
+
+def edges_block(
+    board: Board, start: Point, end: Point, blockers: Mask, source: Footprint | None, target: Footprint | None
+) -> bool:
+    """Return True if edges block the segment between two lattice points; filled cells alone are not tested.
+
+    Args:
+        board: The board.
+        start: The first end.
+        end: The other end.
+        blockers: The barriers, with edges.
+        source: The space to which the first end belongs; None if it belongs to no cell.
+        target: The space to which the other end belongs; None if it belongs to no cell.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    grid = board.grid
+    stride = grid.stride
+    masks = edge_masks(board, blockers)
+    if not dx and not dy:
+        barriers = masks.ring(start)
+        if not barriers & _EDGES:
+            return False
+        own, theirs = own_places(start, source), own_places(start, target)
+        return not any(theirs >> place & 1 and may_leave(barriers, own, place) for place in range(0, 8, 2))
+    if not dx or not dy:
+        return _seam_blocked(masks, start, end, source, target)
+    low, sides, points = edge_line(stride, grid.plane, dx, dy)
+    here = start[1] * stride + start[0]
+    if shifted(blockers, -here - low) & sides:
+        return True
+    barred = masks.falling if (dx > 0) == (dy > 0) else masks.rising
+    if barred and shifted(barred, -here - low) & points:
+        return True
+    touched = masks.touched
+    leaves = source is None or not touched >> here & 1
+    if not leaves and not may_leave(masks.ring(start), own_places(start, source), place_towards(dx, dy)):
+        return True
+    arrives = target is None or not touched >> (end[1] * stride + end[0]) & 1
+    return not arrives and not may_leave(masks.ring(end), own_places(end, target), place_towards(-dx, -dy))
+
+
+def cells_separated(board: Board, one: Point, other: Point, barriers: Mask) -> bool:
+    """Return True if edges separate two neighbouring cells: all ways from one to the other around a common corner."""
+    point = max(one[0], other[0]), max(one[1], other[1])
+    around = edge_masks(board, barriers).ring(point)
+    if not around & _EDGES:
+        return False
+    here, there = (own_places(point, Footprint(cell)) for cell in (one, other))
+    return not may_leave(around, here, there.bit_length() - 1)
+
+
+def _seam_blocked(
+    masks: EdgeMasks, start: Point, end: Point, source: Footprint | None, target: Footprint | None
+) -> bool:
+    """Return True if edges block a line along a row or column of lattice points.
+
+    The line is followed from point to point with the sides of it on which it can be: where an edge lies on the line, it
+    cannot change sides.
+    """
+    step = (end[0] > start[0]) - (end[0] < start[0]), (end[1] > start[1]) - (end[1] < start[1])
+    ahead = place_towards(*step)
+    behind = (ahead + 4) % 8
+    left, right = (ahead - 1) % 8, (ahead + 1) % 8
+    point = start
+    barriers = masks.ring(point)
+    sides = _departures(barriers, own_places(point, source), ahead) if source is not None else {left, right}
+    while True:
+        sides = _along(barriers, ahead, sides)
+        point = point[0] + step[0], point[1] + step[1]
+        barriers = masks.ring(point)
+        # The same two sides have other places on the ring of the point at the other end of each unit.
+        arriving = {(behind + 1) % 8 if side == left else (behind - 1) % 8 for side in sides}
+        if point == end:
+            break
+        sides = _through(barriers, arriving, ahead)
+        if not sides:
+            return True
+    if target is None:
+        return not arriving
+    return not arriving & _along(barriers, behind, _departures(barriers, own_places(point, target), behind))
+
+
+def _along(barriers: int, ahead: int, sides: set[int]) -> set[int]:
+    """Return the sides of a line where it leaves a ring at `ahead`; it changes sides where no edge lies on it."""
+    both = {(ahead - 1) % 8, (ahead + 1) % 8}
+    # A unit between two filled cells is tested with the cells; beside the board, the line may run along the outside.
+    free = {side for side in both if not barriers >> side & 1} or both
+    reached = sides & free
+    return free if reached and not barriers >> ahead & 1 else reached
+
+
+def _departures(barriers: int, own: int, ahead: int) -> set[int]:
+    """Return the cells beside a line, of those at the places next to `ahead`, that are open to a line that starts."""
+    both = {(ahead - 1) % 8, (ahead + 1) % 8}
+    if not barriers & _EDGES:
+        return both
+    return {side for side in both if may_leave(barriers, own, side)}
+
+
+def _through(barriers: int, arriving: set[int], ahead: int) -> set[int]:
+    """Return the cells beside a line behind a lattice point, where it can be if it comes from the cells `arriving`."""
+    both = {(ahead - 1) % 8, (ahead + 1) % 8}
+    if not barriers & _EDGES:
+        return both if arriving else set()
+    return {
+        side
+        for side in both
+        if any(not _arc(side, old) & barriers or not _arc(old, side) & barriers for old in arriving)
+    }
