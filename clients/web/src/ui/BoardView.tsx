@@ -212,7 +212,8 @@ export function BoardView(props: Props) {
     const box = frame.current as HTMLDivElement;
     if (way) {
       canvas.current?.classList.remove("pointed");
-      const acting = battle.creatures.get(battle.game.acting ?? "");
+      // A tool begins at the creature that is selected for it.
+      const acting = battle.creatures.get((latest.current.tool && latest.current.selected) || (battle.game.acting ?? ""));
       const from = selection?.state.value.cursor ?? cursor.current ?? acting?.at ?? [0, 0];
       let cell: Cell = from;
       for (let n = event.shiftKey ? 4 : 1; n > 0; n--) cell = grid.towards(cell, way[0], way[1]);
