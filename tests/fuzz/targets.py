@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 from google.protobuf.message import DecodeError
 from hypothesis import strategies as st
 
 from fracas_engine.battle import Battle
-from fracas_engine.errors import EngineError
+from fracas_engine.content.models.rulings import RulingSpec
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import EngineError, InternalError
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.testing.random_rulings import RandomGameMaster
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_question
 from fracas_protocol.codec import read_client
@@ -140,10 +144,38 @@ def _intents(ruleset: str) -> st.SearchStrategy[dict[str, Any]]:
     )  # fmt: skip
 
 
+@cache
+def _ruled(ruleset: str) -> Battle:
+    setup = battle_of(ruleset).setup.model_copy(update={"gm": "gm", "rewinds": True})
+    return Battle.start(setup, KeyedFaces(SECRET))
+
+
+def _rule(ruleset: str) -> Callable[[Any], None]:
+    def rule(battle: Battle, orders: Any) -> None:
+        before = battle.dump()
+        try:
+            battle.apply("gm", from_plain({"gm": orders}))
+        except EngineError as error:
+            assert not isinstance(error, InternalError)  # noqa: PT017 - a refusal is one of the answers
+            assert battle.dump() == before
+
+    def ruled(orders: Any) -> None:
+        """A ruling is applied or refused, costs little, and a refused one changes nothing."""
+        check_costs(partial(rule, _ruled(ruleset).clone(), orders) for _ in range(_LOOKS))
+
+    return ruled
+
+
+def _rulings(ruleset: str) -> st.SearchStrategy[Any]:
+    legal = st.integers(0, 2**32 - 1).map(lambda seed: RandomGameMaster(seed).rule(_ruled(ruleset)).orders)
+    return st.one_of(legal, st.dictionaries(st.sampled_from(RulingSpec.keys()), _PLAIN, max_size=3))
+
+
 TARGETS: Final[tuple[Target, ...]] = (
     ("binary frames", _FRAMES, _decode),
     ("JSON frames", _JSON, _decode),
     *((f"questions of {name}", st.tuples(st.sampled_from(ASKED[name]), _PLAIN), _ask(name)) for name in ASKED),
     *((f"intents of {name}", _intents(name), _act(name)) for name in ASKED),
+    *((f"rulings of {name}", _rulings(name), _rule(name)) for name in ASKED),
 )
 """All of them."""
