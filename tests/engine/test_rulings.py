@@ -1,0 +1,129 @@
+"""Rulings: who may give them, what a refusal says, secrets, seats of added creatures, and pending questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.intents import Answer, Ruling
+from fracas_engine.setup import Setup
+from fracas_engine.viewing import PUBLIC
+
+KNIGHT = {"id": "knight", "side": "heroes", "hero": True, "at": (0, 0), "hp": 20, "ac": 15, "speed": 6}
+CLUB = {
+    "id": "club",
+    "cost": "action",
+    "origin": "melee",
+    "attack": {"bonus": 6, "vs": "ac"},
+    "hit": ({"damage": "1d8"},),
+}
+OGRE = {"id": "ogre", "side": "monsters", "at": (1, 0), "hp": 40, "ac": 11, "speed": 8, "actions": (CLUB,)}
+
+
+def battle(**more: Any) -> Battle:
+    """Begin a battle of a knight and an ogre beside it, with a game master."""
+    plain = {
+        "ruleset": "srd5",
+        "board": {"map": ("........", "........")},
+        "creatures": (KNIGHT, OGRE),
+        "order": ("knight", "ogre"),
+        "gm": "gm",
+        "rewinds": True,
+        **more,
+    }
+    return Battle.start(Setup.model_validate(plain), KeyedFaces(bytes(32)))
+
+
+def rule(of: Battle, **orders: Any) -> Any:
+    """Give a ruling and return its outcome."""
+    return of.apply("gm", Ruling(orders=orders))
+
+
+def test_only_the_game_master_rules() -> None:
+    """Another seat is refused, whatever it orders."""
+    with pytest.raises(IllegalIntent, match="game master") as refused:
+        battle().apply("heroes", Ruling(orders={"hp": {"ogre": 1}}))
+
+    assert refused.value.code == "not_your_turn"
+
+
+@pytest.mark.parametrize(
+    ("orders", "said"),
+    [
+        ({"hp": {"ogre": "all"}}, r"gm\.hp\.ogre: all is not a whole number"),
+        ({"hp": 3}, r"gm\.hp: 3 is not a mapping"),
+        ({"hpp": {"ogre": 1}}, r"gm\.hpp: unknown key hpp"),
+        ({"damage": {"on": ("ogre",)}}, r"gm\.damage\.amount: is missing"),
+        ({"add_condition": {"on": ("ogre",), "condition": "sleepy"}}, r"gm\.add_condition\.condition: srd5 has no"),
+        ({"save": {"on": ("ogre",), "dc": 9, "ability": "dex", "fail": ({"harm": 3},)}}, r"gm\.save\.fail\[0\]"),
+        ({"door": {"gate": "ajar"}}, r"gm\.door\.gate: ajar is not one of open, closed"),
+        ({"damage": None}, r"gm\.damage: null is not an order"),
+    ],
+)
+def test_a_malformed_order_is_told_its_key(orders: Any, said: str) -> None:
+    """The refusal names the key, what was found and what would be right."""
+    with pytest.raises(IllegalIntent, match=said) as refused:
+        battle().apply("gm", from_plain({"gm": orders}))
+
+    assert refused.value.code == "malformed"
+
+
+def test_a_secret_ruling_is_told_to_nobody_else() -> None:
+    """Neither the seats nor the public learn of a secret roll."""
+    of = battle()
+
+    outcome = of.apply("gm", Ruling(orders={"roll": "1d20"}, secret=True))
+
+    assert [event.name for event in of.events_for(of.viewer("gm"), outcome.events)] == ["ruled", "rolled"]
+    for viewer in (of.viewer("heroes"), of.viewer("monsters"), PUBLIC):
+        assert of.events_for(viewer, outcome.events) == ()
+    assert not any(event.hidden_from for event in rule(of, roll="1d20").events)
+
+
+def test_a_hidden_newcomer_is_in_no_other_view() -> None:
+    """The turn order of the others leaves it out, too, until it is revealed."""
+    of = battle()
+
+    outcome = rule(of, add={"use": "wolf", "id": "lurker", "at": (7, 1), "side": "monsters", "hidden": True})
+
+    for viewer in (of.viewer("heroes"), PUBLIC):
+        assert "lurker" not in repr((of.view(viewer), of.events_for(viewer, outcome.events)))
+    assert "lurker" in repr(of.view(of.viewer("monsters")))
+    rule(of, reveal=("lurker",))
+    assert of.view(of.viewer("heroes"))["game", "game"]["order"] == ("knight", "ogre", "lurker")
+
+
+@pytest.mark.parametrize(("listed", "seat"), [(False, "wild"), (True, "gm")])
+def test_a_new_side_gets_a_seat_only_if_none_are_listed(*, listed: bool, seat: str) -> None:
+    """In a match, whose seats belong to people, the game master plays the new side."""
+    seats = ({"id": "heroes", "side": "heroes"}, {"id": "monsters", "side": "monsters"})
+    of = battle(seats=seats) if listed else battle()
+
+    rule(of, add={"use": "wolf", "id": "wolf", "at": (7, 1), "side": "wild"})
+
+    assert (of.state.creatures["wolf"].seat, of.state.creatures["wolf"].side) == (seat, "wild")
+
+
+def test_a_question_follows_the_creature_to_its_new_seat() -> None:
+    """It has a new number, so that a late answer of the old seat is refused."""
+    of = battle()
+    rule(of, move={"knight": (2, 0)})
+    of.apply("heroes", from_plain({"by": "knight", "move": "walk", "to": (4, 0)}))
+    (asked,) = of.pending
+    assert (asked.seat, asked.kind) == ("monsters", "opportunity_attack")
+
+    rule(of, seat={"ogre": "gm"})
+
+    (again,) = of.pending
+    assert (again.seat, again.kind) == ("gm", "opportunity_attack")
+    declined = Answer(by=CreatureId("ogre"), answer=False)
+    with pytest.raises(IllegalIntent, match="no longer pending"):
+        of.apply("monsters", declined, decision=asked.number)
+    of.apply("gm", declined, decision=again.number)
+    assert of.state.creatures["knight"].at == (4, 0)
