@@ -86,9 +86,9 @@ class TableActions(ActingMatch):
         return self.info.paused
 
     def _decides_for(self, seat: str) -> bool:
-        """Return True for the client's own seat, and for those that it holds as the game master."""
-        held = any(one.id == seat and one.held_by_gm for one in self.info.seats)
-        return seat == self.seat or (held and self._is_gm)
+        """Return True for the client's own seat, and as the game master for held seats and those added by rulings."""
+        players = {one.id for one in self.info.seats if not one.held_by_gm}
+        return seat == self.seat or (self._is_gm and seat not in players)
 
     @property
     def _is_gm(self) -> bool:

@@ -231,6 +231,10 @@ class Battle:
         """Versions before each intent that can be undone from memory, oldest first; empty unless `Setup.rewinds`."""
         return self._history.versions
 
+    def adopt_history(self, played: Battle) -> None:
+        """Take over the earlier states of a battle in the same state that was played from the start."""
+        self._history = played._history
+
     # ---------------------------------------------------------------- changing
 
     def apply(self, seat: str, intent: Intent, *, decision: int | None = None) -> Outcome:
@@ -284,7 +288,8 @@ class Battle:
         state.version += 1
         if before is not None:
             self._history.record(before, mark)
-        if not isinstance(intent, Stand):  # which settles nothing: whoever is choosing goes on choosing
+        secret = isinstance(intent, Ruling) and intent.secret and situation.awaited() == pending
+        if not (secret or isinstance(intent, Stand)):  # which settle nothing: whoever is choosing goes on choosing
             state.moment = resolution.turn_number()
         return resolution.outcome()
 

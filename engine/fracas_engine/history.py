@@ -92,7 +92,7 @@ def _restore(resolution: AnyResolution, earlier: State) -> None:
     for id_, seat in earlier.seats.items():
         if id_ in state.seats:
             seat.standing = state.seats[id_].standing
-    earlier.version, earlier.counter = state.version, state.counter
+    earlier.version, earlier.counter, earlier.moment = state.version, state.counter, state.moment
     resolution.replace_state(earlier)
     state.stack[:] = [_asked_again(resolution, frame) if isinstance(frame, Prompt) else frame for frame in state.stack]
     resolution.emit("rewound", version=to_version)

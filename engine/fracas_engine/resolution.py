@@ -197,10 +197,10 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """Return a number that has not been used before in this battle.
 
         Args:
-            of: The creature that the number is for, if any. Numbers for hidden creatures are counted separately, so
-                that later numbers do not reveal them.
+            of: The creature that the number is for, if any. Numbers for hidden creatures and for secret rulings are
+                counted separately, so that later numbers do not reveal them.
         """
-        if self.state.fog is not None or (of is not None and of.told_apart):
+        if self.secret or self.state.fog is not None or (of is not None and of.told_apart):
             key = of.id if of is not None else ""
             count = self._unseen[key] = self._unseen.get(key, 0) + 1
             place = list(self.state.creatures).index(of.id) if of is not None else MOST_CREATURES - 1
@@ -210,10 +210,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
         return self.state.counter if self.state.fog is None else (UNSEEN_NUMBERS >> 1) + self.state.counter
 
     def turn_number(self) -> int:
-        """Return the number of the turn decisions after an intent; in fog of war it depends only on the version."""
-        if self.state.fog is None:
-            return self.number()
-        return self.state.version
+        """Return the number of the turn decisions after an intent; in fog of war it reveals nothing that happened."""
+        return self.number() if self.state.fog is None else self.state.moment + 1
 
     def roll(
         self,

@@ -57,7 +57,7 @@ class Offers:
     ) -> None:
         self._battle = battle
         self._match = match
-        self.keepers = keepers
+        self.keepers = dict(keepers)
         self._time_ms = time_ms
         self._made: dict[str, v1.DecisionRequest] = {}
         self._holding: set[str] = set()
@@ -82,7 +82,24 @@ class Offers:
 
     def options_hash(self, seat: str, number: int) -> int | None:
         """Return the hash of the options offered to a seat for a decision; None if the seat has no such decision."""
-        return next((decision.hash for decision in self.of(seat).decisions if decision.number == number), None)
+        decisions = self.of(seat).decisions if seat in self.keepers else ()
+        return next((decision.hash for decision in decisions if decision.number == number), None)
+
+    def hand_over(self, seat: str, keeper: ViewTracker) -> None:
+        """Make the requests of a seat with the names of another view from now on."""
+        self.keepers[seat] = keeper
+        self.forget(seat)
+
+    def adopt(self, seats: Iterable[str], holder: str) -> None:
+        """Make the requests of seats without a view of their own with the names of another one."""
+        for seat in seats:
+            self.keepers.setdefault(seat, self.keepers[holder])
+
+    def forget(self, seat: str) -> None:
+        """Discard the requests of a seat, so that the next one is made anew and sent."""
+        for kept in (self._made, self._foreseen, self._options):
+            kept.pop(seat, None)
+        self._holding.discard(seat)
 
     def foresee(self, seat: str) -> None:
         """Compute the decision request of a seat in advance, while the current step is still being committed."""

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event, Outcome
 from fracas_engine.state import ThingKey
-from fracas_engine.viewing import Viewer
+from fracas_engine.viewing import ViewChange, Viewer
 from fracas_projection.offers import Known, Offers
 from fracas_projection.static_data import board_of, sheets_of
 from fracas_protocol import v1
@@ -110,11 +110,46 @@ class Projection:
         changes = self.battle.view_changes(viewer, outcome.changes, _known(keeper))
         return keeper.diff(version, changes, self.battle.events_for(viewer, outcome.events), clocks=clocks)
 
-    def step_of_one(self, key: str, outcome: Outcome) -> None:
-        """Update only one viewer's view, after a step that no other viewer may notice; the version stays the same."""
+    def step_of_one(self, key: str, outcome: Outcome, *, events: tuple[Event, ...] = ()) -> v1.Diff:
+        """Update only one viewer's view, after a step that no other viewer may notice; the version stays the same.
+
+        Args:
+            key: The key of the viewer.
+            outcome: The result of the intent.
+            events: The events of the returned diff.
+        """
         keeper = self.keepers[key]
         changes = self.battle.view_changes(self._viewers[key], outcome.changes, _known(keeper))
-        keeper.diff(keeper.version, changes)
+        return keeper.diff(keeper.version, changes, self.battle.events_for(self._viewers[key], events))
+
+    def noticing(self, outcome: Outcome) -> list[str]:
+        """Return the keys of the viewers who notice a step; call it before `step`."""
+        return [
+            key
+            for key, viewer in self._viewers.items()
+            if self.battle.events_for(viewer, outcome.events) or self._changes(key, outcome)
+        ]
+
+    def is_revealing(self, outcome: Outcome) -> bool:
+        """Return True if a step brings a thing into any view or takes one out; call it before `step`."""
+        return any(
+            change.whole or change.fields is None
+            for key, viewer in self._viewers.items()
+            if viewer.kind != "referee"
+            for change in self._changes(key, outcome)
+        )
+
+    def _changes(self, key: str, outcome: Outcome) -> list[ViewChange]:
+        return self.battle.view_changes(self._viewers[key], outcome.changes, _known(self.keepers[key]))
+
+    def hand_over(self, seat: str, holder: str) -> None:
+        """Make a seat's offers for another viewer, whose names they then use.
+
+        Args:
+            seat: The seat.
+            holder: The key of the viewer that decides for it from now on; its own key: itself.
+        """
+        self.offers.hand_over(seat, self.keepers[holder])
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
         """Return the name tables by viewer key; None if they are unchanged since the last call.

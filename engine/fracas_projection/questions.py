@@ -24,21 +24,29 @@ _MOST_CELLS: Final = 2_500
 """Maximum number of map cells for `unseen`; each costs up to 0.2 ms, more on large hex maps."""
 
 
-def answer_in_parts(battle: Battle, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
+def answer_in_parts(
+    battle: Battle, seat: str, question: Mapping[str, Any], *, everything: bool = False
+) -> Generator[None, None, Plain]:
     """Answer one question, with pauses (yields) during long computations.
 
     The battle may change during a pause; the answer is about the battle as it was at the start.
+
+    Args:
+        battle: The battle.
+        seat: The seat.
+        question: The question.
+        everything: True to answer with full knowledge, as for a game master.
 
     Raises:
         QuestionRefused: As `answer_question` does.
     """
     if UNSEEN in question:
-        return (yield from _unseen(battle.clone(), seat))
-    return answer_question(battle, seat, question)
+        return () if everything else (yield from _unseen(battle.clone(), seat))
+    return answer_question(battle, seat, question, everything=everything)
 
 
-def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> Plain:
-    """Answer one question of the scenario vocabulary without changing the battle.
+def answer_question(battle: Battle, seat: str, question: Mapping[str, Any], *, everything: bool = False) -> Plain:
+    """Answer one question of the scenario vocabulary without changing the battle; see `answer_in_parts`.
 
     Raises:
         QuestionRefused: The ruleset does not have this question, or it names something that the seat does not know of.
@@ -51,9 +59,10 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         raise QuestionRefused(
             "malformed", f"wrong number of questions ({len(question)}): write one name with its details"
         )
-    _check_own(battle, seat, question)
+    if not everything:
+        _check_own(battle, seat, question)
     try:
-        return battle.ask_as(seat, question)
+        return battle.ask(question) if everything else battle.ask_as(seat, question)
     except UnknownQuestion as error:
         raise QuestionRefused("not_found", str(error)) from error
     except IllegalIntent as error:

@@ -28,6 +28,7 @@ from fracas_server.gateway.services import GatewayServices
 from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.health import Health
 from fracas_server.http_paths import HttpPaths
+from fracas_server.ids import MatchId
 from fracas_server.limits import Buckets
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import MatchmakingQueue
@@ -171,6 +172,12 @@ async def build_match_layer(base: Base, store: StoreParts, tokens: Tokens, begin
         kept_s=settings.keep_days * _DAY_S,
         time=time,
     )
+
+    def seat_bot(match: MatchId) -> None:
+        host = hosting.get(match)
+        if host is not None and launcher is not None:
+            launcher.provide(host)
+
     services = Services(
         batcher=CommitBatcher(store.redis),
         matches=store.matches,
@@ -186,6 +193,7 @@ async def build_match_layer(base: Base, store: StoreParts, tokens: Tokens, begin
         records=store.records,
         keep_replay=replays.keep,
         history=settings.history,
+        seat_bot=seat_bot,
         entropy_ms=settings.entropy_ms,
         settle_table=TableSettlement(TableStore(store.redis)).settle,
     )

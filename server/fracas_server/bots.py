@@ -105,16 +105,16 @@ class BotLauncher:
 
     async def _keep(self, host: MatchHost, seat: str) -> None:
         """Run a bot for a seat until the match ends, and restart the bot if it fails."""
-        code = 0
+        code, subject = 0, _bot_of(host, seat)
         for tried in range(_TRIES):
             if tried:
                 await self._time.until(self._time.now_ms() + _PAUSE_MS * 2 ** (tried - 1))
             async with self._place(host, seat) as place:
-                if host.views.is_present(seat) or _ended(host):
+                if host.views.is_present(seat) or _ended(host) or _bot_of(host, seat) != subject:
                     return
                 # A bot that may have crashed its worker runs alone, so that it cannot crash others again.
                 code = await self._play(host, seat, place, alone=code < 0)
-            if _ended(host):
+            if _ended(host) or _bot_of(host, seat) != subject:
                 return
         log.error("bot_given_up", match=host.match, seat=seat, tries=_TRIES)
         _give_up(host, seat)
@@ -218,6 +218,12 @@ def _give_up(host: MatchHost, seat: str) -> None:
 
 def _unheard(_: ServerMessage) -> None:
     """Ignore the answer to an internal request."""
+
+
+def _bot_of(host: MatchHost, seat: str) -> Subject | None:
+    """Return the subject of the bot that has a seat; None if no bot has it any more."""
+    record = host.record.seat(seat)
+    return record.subject if record is not None and record.bot else None
 
 
 def _ended(host: MatchHost) -> bool:

@@ -52,6 +52,7 @@ RefusedCode: TypeAlias = Literal[
     "stale_version",
     "stale_decision",
     "stale_options",
+    "paused",
     "bad_options",
     "too_many_matches",
     "impossible",

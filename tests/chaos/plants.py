@@ -42,7 +42,7 @@ class Plant:
 
 
 def _acknowledge_first() -> None:
-    applied = MatchHost._applied
+    applied = MatchHost.commit_outcome
 
     async def planted(self: MatchHost, *words: Any, **given: Any) -> None:
         if (acknowledge := given.pop("acknowledge", None)) is not None:
@@ -50,18 +50,18 @@ def _acknowledge_first() -> None:
             acknowledge.answer(messages.accepted(self.match, version))
         await applied(self, *words, **given)
 
-    MatchHost._applied = planted  # type: ignore[method-assign]
+    MatchHost.commit_outcome = planted  # type: ignore[method-assign, assignment]
 
 
 def _show_first() -> None:
-    committed = MatchHost._commit
+    committed = MatchHost.commit
 
     async def planted(self: MatchHost, entry: Any, **given: Any) -> None:
         if entry.kind == "intent" and given.get("public") is not None:
             self.views.send()
         await committed(self, entry, **given)
 
-    MatchHost._commit = planted  # type: ignore[method-assign]
+    MatchHost.commit = planted  # type: ignore[method-assign, assignment]
 
 
 def _skip_fsync() -> Callable[[], None]:

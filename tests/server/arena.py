@@ -26,6 +26,7 @@ from fracas_protocol.errors import MalformedMessage, ProtocolError
 from fracas_protocol.intents import write_intent
 from fracas_protocol.mirror import Mirror
 from fracas_server.ids import MatchId, Subject
+from fracas_server.lobby.match_setup import with_table_options
 from fracas_server.match.clocks import ClockRules
 from fracas_server.match.host import MatchHost
 from fracas_server.match.messages import seat_entropy
@@ -59,10 +60,10 @@ def begin_toy(
     faces: Faces | None = None,
 ) -> Battle:
     """Begin a battle of the toy, whatever the match's board says."""
-    key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
+    key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.fighters})
     who = creatures or CREATURES
     setup = toy_setup(rows, who, options={"stances": False, **record.options}, order=tuple(who))
-    return Battle.start(setup, faces or KeyedFaces(key))
+    return Battle.start(with_table_options(setup, record), faces or KeyedFaces(key))
 
 
 def toy_record(match: str = "m1", **keys: Any) -> MatchRecord:

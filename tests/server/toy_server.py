@@ -1,7 +1,7 @@
 """A server of the toy ruleset as a process of its own, to be killed.
 
-`python -m tests.server.toy_server PORT FOLDER [STORE]` creates match `m1` where there is none yet, and prints a
-line once it listens.
+`python -m tests.server.toy_server PORT FOLDER [STORE [takebacks]]` creates match `m1` where there is
+none yet, and prints a line once it listens.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fracas_server.settings import read_settings
 from tests.server.arena import SECRET, begin_toy, toy_record
 
 
-async def main(port: int, folder: Path, store: str | None) -> None:
+async def main(port: int, folder: Path, store: str | None, *, takebacks: bool) -> None:
     """Serve until told to stop."""
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
@@ -32,7 +32,7 @@ async def main(port: int, folder: Path, store: str | None) -> None:
         try:
             await service.hosting.find(MatchId("m1"))
         except RequestRefused:
-            record = toy_record(clock=ClockRules(bank_ms=60_000, increment_ms=0))
+            record = toy_record(clock=ClockRules(bank_ms=60_000, increment_ms=0), takebacks=takebacks)
             await service.hosting.create(record, SECRET)
         print(f"listening {service.address}", flush=True)  # noqa: T201 - what the test waits for
         await stop.wait()
@@ -40,4 +40,5 @@ async def main(port: int, folder: Path, store: str | None) -> None:
 
 if __name__ == "__main__":
     configure_logs("warning")
-    asyncio.run(main(int(sys.argv[1]), Path(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else None))
+    given, takebacks = [*sys.argv[3:4], ""][0], "takebacks" in sys.argv[4:]
+    asyncio.run(main(int(sys.argv[1]), Path(sys.argv[2]), given or None, takebacks=takebacks))

@@ -21,13 +21,14 @@ from fracas_server.gateway.chat_names import chat_name, recipients
 from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.subscriptions import Subscriptions
+from fracas_server.gateway.table_requests import TableMessage, parse_table_request
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.lobby.descriptions import describe
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, End, Join, Leave
-from fracas_server.match.seating import find_own_seat
+from fracas_server.match.seating import find_acting_seat, find_own_seat
 from fracas_server.tournaments.serial_executor import charge_to
 from fracas_server.tracing import current_trace
 
@@ -148,7 +149,7 @@ class Requests:
                 with charge_to(self._spent_on_tournament):
                     self._answer(request, await self._services.tournaments.answer(self.who, body, now_ms=now))
             case "request_takeback" | "answer_takeback" | "undo_move" | "pause_match" | "assign_seat":
-                raise RequestRefused("unknown_message", "This server does not support this message yet.")
+                await self._at_table(getattr(message, kind), request)
             case "table_request":
                 await self._table(message.table_request, request)
             case None:
@@ -184,7 +185,7 @@ class Requests:
 
     async def _act(self, message: v1.SendIntent, request: str) -> None:
         host = await self._host(message.match)
-        intent = parse_intent(message.intent)
+        intent, ruling = parse_intent(message.intent), message.intent.ruling
         host.submit(
             Act(
                 subject=self.who.subject,
@@ -197,12 +198,17 @@ class Requests:
                 answer=self._answering(request),
                 spent=self._spent_on_intent,
                 trace=current_trace(),
+                rewind_to=ruling.rewind_to if ruling.HasField("rewind_to") else None,
             )
         )
 
+    async def _at_table(self, message: TableMessage, request: str) -> None:
+        host, answer = await self._host(message.match), self._answering(request)
+        host.submit(parse_table_request(message, self._services.lobby, self.who.subject, request, answer))
+
     async def _ask(self, message: v1.AskQuestion, request: str) -> None:
         host = await self._host(message.match)
-        seat = find_own_seat(host.record, self.who.subject, message.seat).id
+        seat = find_acting_seat(host.record, self.who.subject, message.seat).id
         question = parse_query(message.question)
         version = host.progress.version
         answer = await self._in_turns(host.ask(seat, question))
@@ -267,10 +273,20 @@ class Requests:
     async def _join(self, message: v1.JoinMatch, request: str) -> None:
         host = await self._found(message.match, message.code)
         self._services.lobby.check_creatures(host.record, message.creatures)
-        self.take_seat(host, request, seat=message.seat, creatures=tuple(message.creatures), entropy=message.entropy)
+        self.take_seat(
+            host, request, seat=message.seat, creatures=tuple(message.creatures), entropy=message.entropy,
+            key=message.seat_key,
+        )  # fmt: skip
 
     def take_seat(
-        self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
+        self,
+        host: MatchHost,
+        request: str,
+        *,
+        seat: str = "",
+        creatures: tuple[str, ...] = (),
+        entropy: bytes = b"",
+        key: str = "",
     ) -> None:
         """Take a seat for this client, and follow the match as that seat.
 
@@ -280,6 +296,7 @@ class Requests:
             seat: The seat; empty: any free one.
             creatures: The chosen creatures, by name.
             entropy: The client's contribution to the dice.
+            key: The key of the seat, which takes it over from its player; empty: none.
         """
 
         def answer(message: v1.ServerMessage) -> None:
@@ -299,6 +316,7 @@ class Requests:
                 creatures=creatures,
                 entropy=entropy,
                 answer=answer,
+                key=key,
             )
         )
 

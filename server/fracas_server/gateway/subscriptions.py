@@ -112,6 +112,12 @@ class Subscriptions:
                 sent, glance = old.views.sent_version(seat), old.views.is_glancing(self._outbox)
                 self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
 
+    def dismiss(self, match: MatchId, seat: str) -> None:
+        """Stop following a match as a seat, because the seat was given to another holder."""
+        host = self._hosts.get((match, seat))
+        if host is not None:
+            self.unfollow(host, seat)
+
     def match_moved(self, match: MatchId, where: str) -> None:
         """Forget a match that has left this node, so that the client can follow it again if it returns."""
         self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
@@ -174,3 +180,6 @@ class _Follower:
 
     def reloaded(self) -> None:
         self.following.follow_reloaded(self.match)
+
+    def dismissed(self, seat: str) -> None:
+        self.following.dismiss(self.match, seat)

@@ -5,27 +5,25 @@ Taking a seat is a request to the match's host; `queue` pairs players.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
-from importlib.metadata import entry_points
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
 from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
-from fracas_engine.dice_key import MAX_ENTROPY_BYTES, commitment
+from fracas_engine.dice_key import commitment
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.stalemate import OPTION as STALEMATE
 from fracas_protocol import v1
-from fracas_protocol.bot_strength import STRENGTHS, bot_name
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
-from fracas_server.ids import MatchId, Subject, new_code, new_house_bot, new_match_id, read_code
+from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
 from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
+from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
 from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
@@ -36,19 +34,10 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.queue import Ticket
 from fracas_server.timing import Time
 
-MAX_SEATS: Final = 8
-"""Maximum number of seats of a match; of all rulesets, `monster_mash` needs the most."""
 _QUEUE: Final = Identity(Subject("queue:"), "")
 """Creator of the queue's matches: a subject that no token or guest can have."""
 _LISTED: Final = 100
 """Maximum number of matches in one answer to a list request."""
-_WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,23}")
-_POLICIES: Final = "fracas.policies"
-"""Entry-point group of installed bot policies; bot processes use the same group."""
-_COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
-"""Default seat names."""
-_TOGETHER: Final = "heroes"
-"""The side of all seats in a cooperative match."""
 
 log = structlog.get_logger(__name__)
 
@@ -135,7 +124,7 @@ class Lobby:
         """
         seats = [
             v1.SeatRequest(
-                id=_COLOURS[index], side=side, bot=bots[index - len(tickets)] if index >= len(tickets) else ""
+                id=COLOURS[index], side=side, bot=bots[index - len(tickets)] if index >= len(tickets) else ""
             )
             for index, side in enumerate(sides)
         ]
@@ -204,7 +193,7 @@ class Lobby:
             RequestRefused: The match could not be created.
         """
         self.check_matches(who)
-        _check_entropy(message.entropy)
+        check_entropy(message.entropy)
         asked = [v1.SeatRequest(id=name, side=side) for name, side in seats]
         create = v1.CreateMatch(ruleset=message.ruleset, seats=asked, options=v1.MatchOptions(guests=True))
         self.check_creatures(
@@ -218,18 +207,6 @@ class Lobby:
             RequestRefused: The match could not be created.
         """
         self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
-
-    @staticmethod
-    def check_policy(policy: str) -> None:
-        """Check that a bot policy is available: shipped with the server or installed.
-
-        Raises:
-            RequestRefused: The policy is not available.
-        """
-        known = {*STRENGTHS, *(entry.name for entry in entry_points(group=_POLICIES))}
-        if policy not in known:
-            there = ", ".join(sorted(known))
-            raise RequestRefused("bad_options", f"Unknown bot {policy!r}: choose one of {there}.")
 
     def new_record(self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch) -> MatchRecord:
         """Return the record of a new match.
@@ -247,9 +224,11 @@ class Lobby:
             raise RequestRefused(
                 "unavailable", f"Ruleset {message.ruleset} is not available on this server: {error}"
             ) from error
-        seats = _seats(message, house=ruleset.house)
-        options = {STALEMATE: STALEMATE_ROUNDS, **read_values(message.ruleset_options)}
-        seats = _with_creator(seats, who, message)
+        seats = with_game_master(requested_seats(message, house=ruleset.house), message)
+        seats = with_creator(seats, who, message)
+        options = read_values(message.ruleset_options)
+        if not message.options.gm:  # a game master ends a battle that leads nowhere
+            options = {STALEMATE: STALEMATE_ROUNDS, **options}
         queued = who is _QUEUE
         record = MatchRecord(
             match=match,
@@ -263,8 +242,8 @@ class Lobby:
             board=pick_board(
                 library,
                 wanted=message.board,
-                seats=len(seats),
-                sides=len(seats if ruleset.house else {seat.side for seat in seats}),
+                seats=sum(bool(seat.side) for seat in seats),
+                sides=len([s for s in seats if s.side] if ruleset.house else {s.side for s in seats if s.side}),
             ),
             options=options,
             clock=parse_clock(message.options),
@@ -272,6 +251,7 @@ class Lobby:
             guests=message.options.guests or who.guest,
             rated=message.options.rated,
             queued=queued,
+            takebacks=message.options.takebacks,
             creatures=_format(seats) if message.options.rated else 1,
             spectators=SpectatorRules(delay_ms=parse_delay_ms(message.options)),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
@@ -416,69 +396,6 @@ class Lobby:
             battle = host.battle if host is not None else None
             info.your_turn = battle is not None and any(decision.seat == seat.id for decision in battle.pending)
         return info
-
-
-def _seats(message: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
-    """Return the requested seats; in a cooperative match all are on the players' side."""
-    least = 1 if house else 2
-    asked = list(message.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
-    if not least <= len(asked) <= MAX_SEATS:
-        raise RequestRefused("bad_options", f"Invalid number of seats {len(asked)}: use {least} to {MAX_SEATS}.")
-    seats = []
-    for number, seat in enumerate(asked):
-        name = seat.id or _COLOURS[number]
-        for word, what in ((name, "seat"), (seat.side or name, "side")):
-            if not _WORD.fullmatch(word):
-                raise RequestRefused(
-                    "bad_options", f"Invalid {what} id {word!r}: use 1-24 characters of a-z, 0-9, _ or -."
-                )
-        seats.append(
-            SeatRecord(
-                id=name,
-                side=_TOGETHER if house else seat.side or name,
-                player=seat.name,
-                creatures=tuple(seat.creatures),
-                bot=seat.bot,
-            )
-        )
-    if len({seat.id for seat in seats}) < len(seats):
-        raise RequestRefused("bad_options", "Duplicate seat id: give every seat its own.")
-    if len({seat.side for seat in seats}) < least:
-        raise RequestRefused("bad_options", "All seats are on one side: add an opposing side.")
-    return tuple(seats)
-
-
-def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, message: v1.CreateMatch) -> tuple[SeatRecord, ...]:
-    """Return the seats with the creator's seat and the bots' seats taken."""
-    _check_entropy(message.entropy)
-    if message.take_seat and message.take_seat not in {seat.id for seat in seats}:
-        raise RequestRefused("bad_options", f"Unknown seat {message.take_seat!r}: choose one of the match's seats.")
-    given = []
-    for seat in seats:
-        if seat.id == message.take_seat:
-            if seat.bot:
-                raise RequestRefused("bad_options", f"Seat {seat.id} belongs to a bot: choose another.")
-            update: dict[str, Any] = {
-                "subject": who.subject,
-                "player": who.name,
-                "entropy": message.entropy.hex() if message.entropy else None,
-            }
-        elif seat.bot or message.options.fill_with_bots:
-            policy = seat.bot or message.options.fill_with_bots
-            Lobby.check_policy(policy)
-            name = seat.player or bot_name(policy)
-            update = {"subject": new_house_bot(), "bot": policy, "player": name}
-        else:
-            update = {}
-        given.append(seat.model_copy(update=update))
-    return tuple(given)
-
-
-def _check_entropy(entropy: bytes) -> None:
-    if len(entropy) > MAX_ENTROPY_BYTES:
-        raise RequestRefused(
-            "bad_options", f"Entropy too long ({len(entropy)} bytes): use at most {MAX_ENTROPY_BYTES}."
-        )
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:

@@ -97,12 +97,13 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         return _set_up_prepared(record, record.table)
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
-        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.seats
+        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.fighters
     ]
     try:
-        return match_setup.set_up_match(
+        setup = match_setup.set_up_match(
             record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance
         )
+        return with_table_options(setup, record)
     except (NoRoom, NotOffered) as error:
         raise RequestRefused("bad_options", error.detail) from error
     except SetupError as error:
@@ -111,7 +112,7 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
 
 def _set_up_prepared(record: MatchRecord, table: TableOrigin) -> Setup:
     """Set up the battle of a table, with the creatures and the board that the table gave."""
-    seats = {seat.id: SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats}
+    seats = {seat.id: SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.fighters}
     try:
         board = BoardSpec.model_validate(table.board)
         parties = [
@@ -122,11 +123,20 @@ def _set_up_prepared(record: MatchRecord, table: TableOrigin) -> Setup:
             )
             for seat, creatures in table.parties.items()
         ]
-        return match_setup.set_up_prepared(record.ruleset, board, parties, options=record.options, gm=table.gm)
+        setup = match_setup.set_up_prepared(record.ruleset, board, parties, options=record.options, gm=table.gm)
+        return with_table_options(setup, record)
     except ValidationError as error:
         raise RequestRefused("bad_options", f"The battle cannot be set up: {error.errors()[0]['msg']}.") from error
     except SetupError as error:
         raise RequestRefused("bad_options", f"The battle cannot be set up: {error}.") from error
+
+
+def with_table_options(setup: Setup, record: MatchRecord) -> Setup:
+    """Return a set-up with the match's game master, and with rewinds if the match has a use for them."""
+    gm = record.gm
+    if gm is None and not record.rewinds:
+        return setup
+    return setup.model_copy(update={"gm": gm.id if gm is not None else None, "rewinds": True})
 
 
 def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
@@ -139,7 +149,7 @@ def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
     Raises:
         RequestRefused: The requested battle cannot be set up.
     """
-    key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
+    key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.fighters})
     setup = set_up_match(record, secret)
     try:
         return Battle.start(setup, KeyedFaces(key))

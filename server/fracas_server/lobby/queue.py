@@ -25,8 +25,9 @@ from fracas_server.background_tasks import cancel_all
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_match_id
-from fracas_server.lobby.lobby import MAX_SEATS, Lobby
+from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.matchmaking import Group, find_groups, parse_pool_key, pool_key, rating_window
+from fracas_server.lobby.seat_options import MAX_SEATS
 from fracas_server.match.host import MatchHost
 from fracas_server.match.players import BOTS, Players
 from fracas_server.match.record import Mode

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, Protocol
 
 import structlog
@@ -299,12 +300,24 @@ class Audience:
         missed = [event for version, tell in self._before if version > since for event in tell()]
         return missed + [event for diff in self._history if diff.version > since for event in diff.events]
 
-    def send_snapshots(self) -> None:
-        """Send a snapshot to all connections."""
-        if self.shown is not None and len(self):
-            self._write(
-                PreparedMessage(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False
-            )
+    def send_snapshots(self, missed: Sequence[v1.Event] | None = None) -> None:
+        """Send a snapshot to all connections.
+
+        Args:
+            missed: Events since the last message, which no diff has: the view has changed without a new version; None:
+                it has not.
+        """
+        if self.shown is None:
+            return
+        if missed is not None:
+            # Diffs lead to a view that no client has any more.
+            self._before.extend((diff.version, partial(tuple, diff.events)) for diff in self._history)
+            self._history.clear()
+            self._first_hash = (self.shown.version, self.shown.hash())
+            self._opening = (self.shown.version, ())
+        if len(self):
+            told = self._missed(0) if missed is None else missed
+            self._write(PreparedMessage(v1.ServerMessage(snapshot=self._snapshot(self, told))), skippable=False)
 
     def run_deferred(self) -> None:
         """Run the callbacks that waited for a commit: its messages have been sent."""

@@ -69,6 +69,15 @@ class RequestDeduplicator:
             return found
         return await self._long_ago(seat, request.request) if is_state_independent(request.intent) else None
 
+    async def find_applied(self, seat: str, request: str) -> int | None:
+        """Return the version that an already applied request led to; None for a new one.
+
+        Raises:
+            RequestRefused: The store does not answer.
+        """
+        found = self._answered.version_of(seat, request)
+        return found if found is not None else await self._long_ago(seat, request)
+
     def remember(self, seat: str, request: str, version: int) -> None:
         """Record that a request was applied; ignored if the request has no id."""
         if request:

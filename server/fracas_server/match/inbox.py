@@ -9,7 +9,7 @@ import structlog
 
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
-from fracas_server.match.requests import Act, AddEntropy, Join, Leave, MatchRequest
+from fracas_server.match.requests import ClientRequest, MatchRequest
 
 log = structlog.get_logger(__name__)
 
@@ -55,7 +55,7 @@ class Inbox:
         """
         if request is self._taken:
             self._taken = None
-        if isinstance(request, (Act, Join, Leave, AddEntropy)):
+        if isinstance(request, ClientRequest):
             try:
                 request.answer(answer)
             except Exception:  # an error in a connection's callback must not end the match's task

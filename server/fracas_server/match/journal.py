@@ -18,7 +18,9 @@ from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-EntryKind: TypeAlias = Literal["created", "joined", "left", "entropy", "started", "intent", "closed"]
+EntryKind: TypeAlias = Literal[
+    "created", "joined", "left", "entropy", "started", "intent", "paused", "resumed", "seated", "closed"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,9 @@ def serialize_entry(entry: Entry, before: str) -> tuple[bytes, str]:
         plain["request"] = entry.request
     if entry.intent is not None:
         plain["intent"] = entry.intent
+        orders = entry.intent.get("gm")
+        if isinstance(orders, Mapping) and len(orders) > 1:
+            plain["orders"] = list(orders)  # they are carried out in this order, and keys are sorted below
     if entry.decision is not None:
         plain["decision"] = entry.decision
     if entry.events:
@@ -102,6 +107,8 @@ def read_entry(data: bytes, *, with_events: bool = True) -> tuple[Entry, str]:
         with_events: Whether to parse the events, which are most of the data.
     """
     plain = json.loads(data)
+    if "orders" in plain:
+        plain["intent"]["gm"] = {name: plain["intent"]["gm"][name] for name in plain["orders"]}
     return (
         Entry(
             kind=plain["kind"],

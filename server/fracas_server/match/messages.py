@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from fracas_engine.dice_key import default_entropy
@@ -16,6 +16,13 @@ _PHASES: Final = {
     "open": v1.MatchPhase.MATCH_PHASE_OPEN,
     "running": v1.MatchPhase.MATCH_PHASE_RUNNING,
     "over": v1.MatchPhase.MATCH_PHASE_OVER,
+}
+
+
+_ROLES: Final = {
+    "player": v1.SeatRole.SEAT_ROLE_UNSPECIFIED,
+    "gm": v1.SeatRole.SEAT_ROLE_GM,
+    "observer": v1.SeatRole.SEAT_ROLE_OBSERVER,
 }
 
 
@@ -86,15 +93,21 @@ def seat_away(seat: SeatRecord, *, match: str, forfeits_in_ms: int | None) -> v1
     return notice("seat_away", sentence, match=match, seat=seat.id, forfeits_in_ms=forfeits_in_ms)
 
 
-def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
-    """Return the lobby entry of a match."""
-    clock = record.clock
+def match_info(record: MatchRecord, *, watching: int = 0, pause_votes: Iterable[str] = ()) -> v1.MatchInfo:
+    """Return the lobby entry of a match.
+
+    Args:
+        record: The match.
+        watching: Number of spectators.
+        pause_votes: The seats that want the match paused, or resumed if it is paused.
+    """
+    clock, gm = record.clock, record.gm
     return v1.MatchInfo(
         match=record.match,
         ruleset=record.ruleset,
         board=record.board,
         phase=_PHASES[record.phase],
-        seats=[_seat_info(seat) for seat in record.seats],
+        seats=[_seat_info(record, seat) for seat in record.seats if seat.subject or seat.role != "observer"],
         options=v1.MatchOptions(
             clock=v1.ClockOptions(
                 bank_ms=clock.bank_ms or 0, increment_ms=clock.increment_ms, decision_ms=clock.decision_ms or 0
@@ -106,15 +119,19 @@ def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
             guests=record.guests,
             invite_only=not record.listed,
             rated=record.rated,
+            gm=gm.id if gm is not None else "",
+            takebacks=record.takebacks,
         ),
         watching=watching,
         created_ms=record.created_ms,
         winner=record.winner,
         how=record.how,
+        paused=record.paused,
+        pause_votes=pause_votes,
     )
 
 
-def _seat_info(seat: SeatRecord) -> v1.SeatInfo:
+def _seat_info(record: MatchRecord, seat: SeatRecord) -> v1.SeatInfo:
     return v1.SeatInfo(
         id=seat.id,
         side=seat.side,
@@ -122,6 +139,8 @@ def _seat_info(seat: SeatRecord) -> v1.SeatInfo:
         taken=seat.subject is not None,
         bot=bool(seat.bot),
         creatures=seat.creatures,
+        role=_ROLES[seat.role],
+        held_by_gm=record.is_held(seat),
     )
 
 
@@ -136,7 +155,7 @@ def joined(record: MatchRecord, seat: str, *, watching: int = 0) -> v1.ServerMes
 
 def entropies(record: MatchRecord) -> list[v1.SeatEntropy]:
     """Return each seat's contribution to the dice."""
-    return [v1.SeatEntropy(seat=seat.id, entropy=seat_entropy(record, seat)) for seat in record.seats]
+    return [v1.SeatEntropy(seat=seat.id, entropy=seat_entropy(record, seat)) for seat in record.fighters]
 
 
 def seat_entropy(record: MatchRecord, seat: SeatRecord) -> bytes:

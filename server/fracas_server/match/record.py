@@ -7,13 +7,15 @@ battle itself is a dump of the engine; the dice secret has a field of its own, w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import structlog
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from fracas_engine.ids import SeatId
 from fracas_engine.ruleset import ruleset_named
+from fracas_engine.viewing import Viewer
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.clocks import ClockRules
 
@@ -28,6 +30,10 @@ Phase: TypeAlias = Literal["open", "running", "over"]
 """`open`: seats are being filled; `running`: the battle runs; `over`: it has ended, or was called off before."""
 
 
+SeatRole: TypeAlias = Literal["player", "gm", "observer"]
+"""`player`: decides for creatures; `gm`: the game master; `observer`: sees what the game master sees."""
+
+
 class _Stored(BaseModel):
     # Keep fields that a newer node has added: during an upgrade, nodes of two versions share a store.
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -38,6 +44,10 @@ class SeatRecord(_Stored):
 
     id: str
     side: str
+    """The side; empty for a seat without creatures."""
+    role: SeatRole = "player"
+    key: str = ""
+    """The key by which a player takes the seat over; empty: none."""
     creatures: tuple[str, ...] = ()
     """Content ids of the seat's creatures; empty until the battle is set up."""
     subject: Subject | None = None
@@ -54,6 +64,11 @@ class SeatRecord(_Stored):
     """The player's rating before the match, in points; None if the match was not rated."""
     gained: int | None = None
     """Change of the rating by the match, in points; None if the match was not rated."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """The class of viewers: the game master and observers see what a referee sees."""
+        return Viewer("seat" if self.role == "player" else "referee", SeatId(self.id))
 
 
 class SpectatorRules(_Stored):
@@ -103,6 +118,12 @@ class MatchRecord(_Stored):
     rated: bool = False
     queued: bool = False
     """Whether the matchmaking queue created the match."""
+    takebacks: bool = False
+    """Whether players may take back decisions if the others agree."""
+    paused: bool = False
+    """Whether the match is paused: no clock runs, and only the game master can act."""
+    kicked: tuple[Subject, ...] = ()
+    """Players who can take no seat any more."""
     spectators: SpectatorRules = SpectatorRules()
     commitment: str
     """The commitment to the dice secret, in hexadecimal (`fracas_engine.dice_key`)."""
@@ -129,8 +150,9 @@ class MatchRecord(_Stored):
     """The table that started the match; None: none did."""
 
     def seat_of(self, subject: Subject) -> SeatRecord | None:
-        """Return a subject's seat; None if it has none."""
-        return next((seat for seat in self.seats if seat.subject == subject), None)
+        """Return a subject's seat, of a game master who holds several its own; None if it has none."""
+        theirs = [seat for seat in self.seats if seat.subject == subject]
+        return next((seat for seat in theirs if seat.role == "gm"), theirs[0] if theirs else None)
 
     def seat(self, seat: str) -> SeatRecord | None:
         """Return a seat by its id; None if there is no such seat."""
@@ -141,6 +163,48 @@ class MatchRecord(_Stored):
         return self.model_copy(
             update={"seats": tuple(changed if seat.id == changed.id else seat for seat in self.seats)}
         )
+
+    @property
+    def gm(self) -> SeatRecord | None:
+        """The game master's seat; None: the match has no game master."""
+        return next((seat for seat in self.seats if seat.role == "gm"), None)
+
+    @property
+    def fighters(self) -> tuple[SeatRecord, ...]:
+        """The seats that have creatures."""
+        return tuple([seat for seat in self.seats if seat.side])
+
+    @property
+    def rewinds(self) -> bool:
+        """Whether earlier states of the battle can be restored."""
+        return self.takebacks or self.gm is not None
+
+    def is_held(self, seat: SeatRecord) -> bool:
+        """Return True if the game master decides for a seat other than its own."""
+        gm = self.gm
+        return gm is not None and gm is not seat and seat.subject is not None and seat.subject == gm.subject
+
+    def holder_of(self, seat: str) -> str:
+        """Return the seat whose viewers decide for a seat: its own, or the game master's."""
+        gm, its = self.gm, self.seat(seat)
+        return gm.id if gm is not None and its is not None and self.is_held(its) else seat
+
+    def decided_by(self, key: str, added: Sequence[str] = ()) -> list[str]:
+        """Return the seats whose decisions the holder of a seat makes.
+
+        Args:
+            key: The seat.
+            added: Seats that rulings have added to the battle; the game master decides for them.
+        """
+        gm = self.gm
+        held = [seat.id for seat in self.seats if self.is_held(seat)]
+        if gm is not None and key == gm.id:
+            return [key, *held, *added]
+        return [] if key in held else [key]
+
+    def may_forfeit(self, seat: SeatRecord) -> bool:
+        """Return True if a seat forfeits when its player stays away: not the game master's, and not an empty one."""
+        return bool(seat.side) and seat.role == "player" and seat.subject is not None and not self.is_held(seat)
 
     @property
     def fair(self) -> bool:
@@ -160,10 +224,10 @@ class MatchRecord(_Stored):
     @property
     def mode(self) -> Mode:
         """The mode under which the match is rated."""
-        sides = {seat.side for seat in self.seats}
+        sides = {seat.side for seat in self.fighters}
         if len(sides) < 2 or ruleset_named(self.ruleset).house:
             return "party"
-        if len(sides) < len(self.seats):
+        if len(sides) < len(self.fighters):
             return "teams"
         return "duel" if len(sides) == 2 else "free_for_all"
 
@@ -176,12 +240,12 @@ class MatchRecord(_Stored):
     @property
     def mixed(self) -> bool:
         """Whether every seat except those of the server's bots has contributed to the dice."""
-        return all(seat.contributed or seat.bot for seat in self.seats)
+        return all(seat.contributed or seat.bot or self.is_held(seat) for seat in self.fighters)
 
     @property
     def full(self) -> bool:
-        """Whether every seat is taken."""
-        return all(seat.subject is not None for seat in self.seats)
+        """Whether every seat is taken, except an observer's."""
+        return all(seat.subject is not None for seat in self.seats if seat.role != "observer")
 
 
 class MatchProgress(_Stored):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from fracas_engine.intents import Intent
 from fracas_protocol import v1
@@ -36,6 +36,8 @@ class Join:
     entropy: bytes
     """The seat's contribution to the dice; empty: the default."""
     answer: Answer
+    key: str = ""
+    """The key of the seat, which takes it over from its player; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,69 @@ class Act:
     """Called with the processor time for validating and applying the intent, in seconds."""
     trace: Trace = NO_TRACE
     """The trace of this request in logs and spans."""
+    rewind_to: int | None = None
+    """For a ruling that goes back to an earlier version of the match: that version; None otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskTakeback:
+    """Ask the other players to take back the seat's last decision."""
+
+    subject: Subject
+    seat: str
+    """The seat; empty: the subject's only seat."""
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTakeback:
+    """Accept or decline the open takeback."""
+
+    subject: Subject
+    seat: str
+    """The seat; empty: the subject's only seat."""
+    number: int
+    """The takeback."""
+    accept: bool
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Undo the seat's last walk."""
+
+    subject: Subject
+    seat: str
+    """The seat; empty: the subject's only seat."""
+    request: str
+    """The idempotency key."""
+    version: int
+    """The version that the client had."""
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Pause or resume the match, or vote for it."""
+
+    subject: Subject
+    seat: str
+    """The seat; empty: the subject's only seat."""
+    paused: bool
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """Hand over a seat, or take it back."""
+
+    subject: Subject
+    seat: str
+    to: Literal["link", "gm", "bot", "nobody", "kick"]
+    """The new holder; see `AssignSeat` of the protocol."""
+    bot: str
+    """The policy of the bot; empty: none."""
+    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,4 +181,7 @@ class Failed:
     error: Exception
 
 
-MatchRequest: TypeAlias = Join | Leave | AddEntropy | Act | Presence | Tick | End | Close | Failed
+TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | Assign
+ClientRequest: TypeAlias = Join | Leave | AddEntropy | Act | TableRequest
+"""Requests with an answer."""
+MatchRequest: TypeAlias = ClientRequest | Presence | Tick | End | Close | Failed

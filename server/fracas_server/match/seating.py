@@ -1,16 +1,31 @@
-"""Seat assignment: taking, leaving and owning seats. Pure functions on match records."""
+"""Seat assignment: taking, leaving, owning and handing over seats. Pure functions on match records."""
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from hmac import compare_digest
+from typing import Any, Final, assert_never
 
+from fracas_engine.battle import Battle
 from fracas_engine.dice_key import MAX_ENTROPY_BYTES
+from fracas_protocol.bot_strength import bot_name
 from fracas_server.errors import RequestRefused
-from fracas_server.ids import Subject
+from fracas_server.ids import Subject, new_house_bot
 from fracas_server.match.journal import EntryKind
 from fracas_server.match.record import MatchRecord, SeatRecord
-from fracas_server.match.requests import AddEntropy, Join, Leave
+from fracas_server.match.requests import AddEntropy, Assign, Join, Leave
+
+_KEY_BYTES: Final = 12
+"""Random bytes of the key of a seat."""
+_KICKED: Final = 50
+"""Maximum number of removed players that a match remembers."""
+_SHOWN: Final = 40
+"""Maximum number of characters of an unknown seat quoted in an error text."""
+_EMPTY: Final[Mapping[str, Any]] = {"subject": None, "player": "", "bot": "", "key": ""}
+_NO_DICE: Final[Mapping[str, Any]] = {"entropy": None, "contributed": False}
+"""The dice of a running battle stay as they are, whoever has the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +37,8 @@ class SeatChange:
     kind: EntryKind
 
 
-def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> SeatChange:
-    """Return the match after a player joins, leaves, or contributes to the dice.
+def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy | Assign) -> SeatChange:
+    """Return the match after a player joins, leaves, or contributes to the dice, or a seat is handed over.
 
     Raises:
         RequestRefused: The request is not possible, or no longer.
@@ -39,12 +54,17 @@ def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> Seat
         case AddEntropy():
             seat = _with_entropy(record, request)
             return SeatChange(record.with_seat(seat), seat.id, "entropy")
+        case Assign():
+            changed, seat = assign_seat(record, request)
+            return SeatChange(changed, seat.id, "seated")
         case _:
             assert_never(request)
 
 
 def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
     seat = find_own_seat(record, request.subject, request.seat)
+    if not seat.side:
+        raise RequestRefused("bad_options", f"Seat {seat.id} has no creatures, so it adds nothing to the dice.")
     if not 1 <= len(request.entropy) <= MAX_ENTROPY_BYTES:
         raise RequestRefused(
             "bad_options", f"Invalid entropy length ({len(request.entropy)} bytes): use 1 to {MAX_ENTROPY_BYTES}."
@@ -71,7 +91,9 @@ def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
     mine = record.seat_of(request.subject)
     if mine is not None and request.seat in {"", mine.id}:
         return mine  # a repeated join has no effect
-    if record.phase != "open":
+    if request.subject in record.kicked:
+        raise RequestRefused("not_yours", "The game master has removed you from this match.")
+    if record.phase == "over" or (record.phase != "open" and record.gm is None):
         raise RequestRefused("match_started", "The battle has already begun: you can watch it.")
     if mine is not None:
         raise RequestRefused("already_joined", f"You already have seat {mine.id}: leave it first.")
@@ -81,26 +103,41 @@ def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
         raise RequestRefused(
             "bad_options", f"Entropy too long ({len(request.entropy)} bytes): use at most {MAX_ENTROPY_BYTES}."
         )
-    seat = _free_seat(record, request.seat)
+    seat = _keyed_seat(record, request) if request.key else _free_seat(record, request.seat)
+    taken = {"subject": request.subject, "player": request.name, "bot": "", "key": ""}
+    if record.phase != "open":
+        return seat.model_copy(update=taken)
     return seat.model_copy(
         update={
-            "subject": request.subject,
-            "player": request.name,
+            **taken,
             "creatures": seat.creatures or request.creatures,
             "entropy": request.entropy.hex() if request.entropy else None,
+            "contributed": False,
         }
     )
 
 
+def _keyed_seat(record: MatchRecord, request: Join) -> SeatRecord:
+    """Return the seat that a key opens."""
+    seat = record.seat(request.seat)
+    if seat is None or not seat.key or not compare_digest(seat.key.encode(), request.key.encode()):
+        raise RequestRefused("not_found", "This seat link is not valid any more: ask the game master for another.")
+    return seat
+
+
 def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
     if not wanted:
-        found = next((seat for seat in record.seats if seat.subject is None), None)
+        found = next((seat for seat in record.fighters if seat.subject is None), None)
         if found is None:
+            if record.phase == "running":
+                raise RequestRefused("match_started", "The battle has already begun: you can watch it.")
             raise RequestRefused("match_full", "Every seat is taken: you can watch.")
         return found
     seat = record.seat(wanted)
+    if seat is not None and seat.role != "player" and seat.subject is None:
+        raise RequestRefused("not_yours", f"Seat {wanted} needs a key: ask the game master for it.")
     if seat is None:
-        names = ", ".join(seat.id for seat in record.seats)
+        names = ", ".join(seat.id for seat in record.fighters)
         raise RequestRefused("not_found", f"Unknown seat {wanted!r}: choose one of {names}.")
     if seat.subject is not None:
         raise RequestRefused("match_full", f"Seat {wanted} is taken: choose another.")
@@ -129,3 +166,64 @@ def find_own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRec
     if wanted and wanted != mine.id:
         raise RequestRefused("not_yours", f"Seat {wanted!r} is not yours: yours is {mine.id}.")
     return mine
+
+
+def find_acting_seat(record: MatchRecord, subject: Subject, wanted: str, *, added: Collection[str] = ()) -> SeatRecord:
+    """Return the seat for which a subject decides: its own, or one that it holds as the game master.
+
+    Args:
+        record: The match.
+        subject: The subject.
+        wanted: The seat that the request names; empty: the subject's own.
+        added: Seats that rulings have added to the battle; the game master decides for them.
+
+    Raises:
+        RequestRefused: The subject does not decide for the seat.
+    """
+    seat = record.seat(wanted) if wanted else None
+    if seat is not None and seat.subject == subject and record.is_held(seat):
+        return seat
+    gm = record.gm
+    if wanted in added and gm is not None and gm.subject == subject:
+        return SeatRecord(id=wanted, side="", subject=subject, player=gm.player)
+    return find_own_seat(record, subject, wanted)
+
+
+def added_seats(record: MatchRecord, battle: Battle | None) -> list[str]:
+    """Return the seats that rulings have added to a battle."""
+    return [seat for seat in battle.state.seats if record.seat(seat) is None] if battle is not None else []
+
+
+def assign_seat(record: MatchRecord, request: Assign) -> tuple[MatchRecord, SeatRecord]:
+    """Return the match after the game master has handed over a seat, and the seat.
+
+    Raises:
+        RequestRefused: The request is not the game master's, or the seat cannot be handed over to this holder.
+    """
+    gm = record.gm
+    if gm is None or gm.subject != request.subject:
+        raise RequestRefused("not_yours", "Only the game master hands over seats.")
+    if record.phase == "over":
+        raise RequestRefused("match_not_running", "The match is over: its seats stay.")
+    seat = record.seat(request.seat)
+    if seat is None or seat.role == "gm":
+        names = ", ".join(seat.id for seat in record.seats if seat.role != "gm")
+        raise RequestRefused("not_found", f"Unknown seat {request.seat[:_SHOWN]!r}: choose one of {names}.")
+    if seat.role == "observer" and request.to in {"gm", "bot"}:
+        raise RequestRefused("bad_options", "An observer decides nothing: hand the seat to a person.")
+    empty = {**_EMPTY, **(_NO_DICE if record.phase == "open" else {})}
+    match request.to:
+        case "link":
+            changed = seat.model_copy(update={"key": secrets.token_urlsafe(_KEY_BYTES)})
+        case "gm":
+            changed = seat.model_copy(update={**empty, "subject": gm.subject, "player": gm.player})
+        case "bot":
+            name = bot_name(request.bot)
+            changed = seat.model_copy(update={**empty, "subject": new_house_bot(), "player": name, "bot": request.bot})
+        case "nobody" | "kick":
+            changed = seat.model_copy(update=empty)
+        case _:
+            assert_never(request.to)
+    if request.to == "kick" and seat.subject not in {None, gm.subject}:
+        record = record.model_copy(update={"kicked": (*record.kicked, seat.subject)[-_KICKED:]})
+    return record.with_seat(changed), changed

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fracas_engine.battle import Battle
+from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.settlement import Settlement
 from fracas_server.metrics import Metrics
@@ -52,6 +53,8 @@ class Services:
     """Function that stores the replays of finished matches (`replays.retention`)."""
     history: int
     """Number of recent diffs kept for each class of viewers."""
+    seat_bot: Callable[[MatchId], None]
+    """Function that starts the missing bots of a match on this node (`bots`)."""
     entropy_ms: int
     """How long a full match waits for contributions to the dice, in milliseconds; 0: the battle begins at once."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas_engine.battle import Battle
-from fracas_engine.intents import Concede, Intent, Stand
+from fracas_engine.intents import Concede, Intent, Ruling, Stand
 from fracas_server.errors import RequestRefused
 from fracas_server.match.requests import Act
 
 
 def is_state_independent(intent: Intent) -> bool:
-    """Return True if an intent is valid at any version: auto-answer settings and conceding."""
-    return isinstance(intent, (Stand, Concede))
+    """Return True if an intent is valid at any version: auto-answer settings, conceding, and rulings."""
+    return isinstance(intent, (Stand, Concede, Ruling))
 
 
 def check_not_stale(

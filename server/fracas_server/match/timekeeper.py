@@ -80,6 +80,28 @@ class Timekeeper:
         self._timeouts: dict[str, int] = {}
         self._alarm = Alarm(time, ring)
         self._entropy_ms: int | None = None
+        self._paused_ms: int | None = None
+        """The time at which the match was paused; None while it is not."""
+        self._stopped_ms = 0
+        """How long the match has been paused in all."""
+
+    # ---------------------------------------------------------------- pausing
+
+    def _now_ms(self) -> int:
+        """Return the time, not counting pauses."""
+        return (self._time.now_ms() if self._paused_ms is None else self._paused_ms) - self._stopped_ms
+
+    def pause(self) -> None:
+        """Stop all clocks and grace periods."""
+        if self._paused_ms is None:
+            self._paused_ms = self._time.now_ms()
+            self._alarm.stop()
+
+    def resume(self) -> None:
+        """Let all clocks and grace periods go on."""
+        if self._paused_ms is not None:
+            self._stopped_ms += self._time.now_ms() - self._paused_ms
+            self._paused_ms = None
 
     # ---------------------------------------------------------------- clocks
 
@@ -93,43 +115,47 @@ class Timekeeper:
         awaited: dict[str, tuple[int, ...]] = {}
         for decision in battle.pending:
             awaited[decision.seat] = (*awaited.get(decision.seat, ()), decision.number)
-        self._clocks.update(awaited, self._time.now_ms())
+        self._clocks.update(awaited, self._now_ms())
 
     def banks(self) -> dict[str, int]:
         """See `Clocks.banks`."""
-        return self._clocks.banks(self._time.now_ms())
+        return self._clocks.banks(self._now_ms())
 
     def faces(self, seats: Iterable[str]) -> dict[str, tuple[int, int, bool]]:
-        """See `Clocks.faces`."""
-        return self._clocks.faces(seats, self._time.now_ms())
+        """See `Clocks.faces`; no clock runs while the match is paused."""
+        faces = self._clocks.faces(seats, self._now_ms())
+        if self._paused_ms is None:
+            return faces
+        return {seat: (bank, decision, False) for seat, (bank, decision, _) in faces.items()}
 
     def left_ms(self, seat: str) -> int | None:
         """See `Clocks.left_ms`."""
-        return self._clocks.left_ms(seat, self._time.now_ms())
+        return self._clocks.left_ms(seat, self._now_ms())
 
     def credit(self, outage_ms: int) -> None:
-        """See `Clocks.credit`."""
-        self._clocks.credit(outage_ms)
+        """See `Clocks.credit`; an outage during a pause costs nothing."""
+        if self._paused_ms is None:
+            self._clocks.credit(outage_ms)
 
     # ---------------------------------------------------------------- seats
 
     def await_entropy(self, wait_ms: int) -> None:
         """Set the deadline for contributions to the dice; an existing deadline is kept."""
         if self._entropy_ms is None:
-            self._entropy_ms = self._time.now_ms() + wait_ms
+            self._entropy_ms = self._now_ms() + wait_ms
         self._alarm.set(self._entropy_ms)
 
     def entropy_is_late(self) -> bool:
         """Return True if the deadline for contributions to the dice has passed."""
-        return self._entropy_ms is not None and self._entropy_ms <= self._time.now_ms()
+        return self._entropy_ms is not None and self._entropy_ms <= self._now_ms()
 
     def reset_absences(self, away: Iterable[str]) -> None:
         """Start over with these seats absent; viewers have not been notified of these absences yet."""
-        self._absence.reset(away, self._time.now_ms())
+        self._absence.reset(away, self._now_ms())
 
     def mark_away(self, seat: str) -> None:
         """Record that a seat's last connection has closed; the others are notified."""
-        self._absence.mark_away(seat, self._time.now_ms())
+        self._absence.mark_away(seat, self._now_ms())
 
     def mark_back(self, seat: str) -> bool:
         """See `AbsenceTracker.mark_back`."""
@@ -142,7 +168,7 @@ class Timekeeper:
 
     def forfeits_ms(self) -> dict[str, int]:
         """Return the time (ms) until each absent seat forfeits; empty if none does."""
-        return self._absence.left_ms(self._time.now_ms())
+        return self._absence.left_ms(self._now_ms())
 
     def mark_notified(self, seats: Iterable[str]) -> None:
         """See `AbsenceTracker.mark_notified`."""
@@ -160,7 +186,9 @@ class Timekeeper:
         An overdue seat forfeits as soon as a seat of another side is connected. If all other sides are absent as
         well, the match waits for them, and ends for all sides alike once each is overdue.
         """
-        now = self._time.now_ms()
+        if self._paused_ms is not None:
+            return None
+        now = self._now_ms()
         overdue = [seat for seat in self._absence.overdue(now) if not battle.state.seats[SeatId(seat)].conceded]
         for seat in overdue:
             others = _opponents(battle, seat)
@@ -188,10 +216,13 @@ class Timekeeper:
         return self._absence.is_away(seat) or self._timeouts.get(seat, 0) >= _MAX_TIMEOUTS // 2
 
     def arm(self) -> None:
-        """Set the timer to the next deadline."""
+        """Set the timer to the next deadline; while the match is paused there is none."""
+        if self._paused_ms is not None:
+            return
         deadline = self._clocks.deadline()
         moments = (self._absence.deadline_ms(), deadline.at_ms if deadline is not None else None)
-        self._alarm.set(min((moment for moment in moments if moment is not None), default=None))
+        due = min((moment for moment in moments if moment is not None), default=None)
+        self._alarm.set(None if due is None else due + self._stopped_ms)
 
     def stop(self) -> None:
         """Cancel the timer."""

@@ -10,22 +10,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event, Outcome
-from fracas_engine.ids import SeatId
-from fracas_engine.viewing import PUBLIC, Viewer
+from fracas_engine.viewing import PUBLIC
 from fracas_projection.projection import Projection
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import PreparedMessage, Wire
 from fracas_server.match.audience import Audience, SentView
 from fracas_server.match.feed import PublicFeed
+from fracas_server.match.followers import Follower, Followers
 from fracas_server.match.messages import match_info, seat_away
 from fracas_server.match.record import MatchRecord
+from fracas_server.match.seating import added_seats
 from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
 from fracas_server.match.step_history import HistoryStep, StepHistory
 from fracas_server.match.timekeeper import Timekeeper
@@ -40,22 +41,6 @@ _PUBLIC: Final = ""
 
 
 _NO_PAST: Final = StepHistory()
-
-
-class Follower(Protocol):
-    """Callbacks of a connection that follows a match."""
-
-    def moved(self, where: str) -> None:
-        """Stop following the match, because it has left this node.
-
-        Args:
-            where: The address of the match's new server; empty: the same address.
-        """
-        ...
-
-    def reloaded(self) -> None:
-        """Follow the new host of the match, because the old one has failed."""
-        ...
 
 
 class MatchViews:
@@ -85,11 +70,11 @@ class MatchViews:
         self._presence = presence
         self._time = time
         self._feed = feed
-        self._projection: Projection | None = None
+        self.projection: Projection | None = None
         """The current views of all viewers, undelayed, and the seats' options; None before the battle has begun."""
-        self._clocks: Mapping[str, ClockFace] = {}
-        viewers = {seat.id: Viewer("seat", SeatId(seat.id)) for seat in record.seats} | {_PUBLIC: PUBLIC}
-        self._audiences = {
+        self.clocks: Mapping[str, ClockFace] = {}
+        viewers = {seat.id: seat.viewer for seat in record.seats} | {_PUBLIC: PUBLIC}
+        self.audiences = {
             key: Audience(viewer, metrics, history=history, snapshot=self._snapshot, clocks=self._clocks_now)
             for key, viewer in viewers.items()
         }
@@ -100,9 +85,13 @@ class MatchViews:
         """The result message; None while the match is not over."""
         if feed.delayed:
             feed.sinks.append(self._let_out)
-        self._followers: dict[Outbox, Follower] = {}
+        self.followers = Followers()
         self._glancing: set[Outbox] = set()
         """Connections that only show a thumbnail of the match."""
+        self.pause_votes: tuple[str, ...] = ()
+        """The seats that want the match paused, or resumed if it is paused."""
+        self.takeback: v1.ServerMessage | None = None
+        """The open takeback; None: there is none."""
         self._counted = 0
         """The number of spectators that was last sent to all viewers."""
         self._counting: asyncio.TimerHandle | None = None
@@ -112,21 +101,28 @@ class MatchViews:
     @property
     def watching(self) -> int:
         """Number of spectators; connections that only show a thumbnail are not counted."""
-        return max(0, len(self._audiences[_PUBLIC]) - len(self._glancing))
+        return max(0, len(self.audiences[_PUBLIC]) - len(self._glancing))
 
     @property
     def behind(self) -> int:
         """Number of connections that are too slow to get every diff."""
-        return sum(not outbox.keeping_up for audience in self._audiences.values() for _, outbox in audience)
+        return sum(not outbox.keeping_up for audience in self.audiences.values() for _, outbox in audience)
 
     @property
     def followed(self) -> bool:
         """Whether any connection follows the match."""
-        return any(self._audiences.values())
+        return any(self.audiences.values())
 
     def is_present(self, seat: str) -> bool:
-        """Return True if a seat has a connection."""
-        return bool(self._audiences[seat])
+        """Return True if a seat has a connection, or its game master for a seat that the game master holds."""
+        return bool(self.audiences[seat]) or bool(self.audiences[self._record.holder_of(seat)])
+
+    def _decided_by(self, key: str) -> list[str]:
+        """Return the seats for which a seat's viewers decide; seats that rulings have added are the game master's."""
+        added = added_seats(self._record, self.projection.battle) if self.projection is not None else []
+        if added and self.projection is not None:
+            self.projection.offers.adopt(added, key)
+        return self._record.decided_by(key, added)
 
     def attach(
         self,
@@ -150,10 +146,10 @@ class MatchViews:
             view_hash: The hash of that view.
             glance: Whether the client only shows a thumbnail of the match.
         """
-        self._followers[outbox] = follower
+        self.followers.add(outbox, follower)
         if glance and seat == _PUBLIC:
             self._glancing.add(outbox)
-        audience = self._audiences[seat]
+        audience = self.audiences[seat]
         came = seat != _PUBLIC and not audience
         audience.add(wire, outbox, version=version, view_hash=view_hash)
         if came:
@@ -161,7 +157,9 @@ class MatchViews:
         self._count()
         if version:
             audience.when_sent(outbox, lambda: self._show_away(seat, wire, outbox))
-        audience.when_sent(outbox, lambda: self._show_request(seat, wire, outbox))
+        audience.when_sent(outbox, lambda: self._show_requests(seat, wire, outbox))
+        if seat != _PUBLIC and (takeback := self.takeback) is not None:
+            audience.when_sent(outbox, lambda: outbox.send(wire.framed(takeback)))
         over = self._feed.over if self._held_back(seat) else self._over
         if over is not None:
             audience.when_sent(outbox, lambda: outbox.send(wire.framed(over)))
@@ -173,33 +171,33 @@ class MatchViews:
 
     def _show_away(self, key: str, wire: Wire, outbox: Outbox) -> None:
         """Send the currently absent seats to a connection that resumes, since it has missed the notices."""
-        if self._held_back(key) or self._projection is None or self._over is not None:
+        if self._held_back(key) or self.projection is None or self._over is not None:
             return
         away = self._away()
         for seat in self._record.seats:
-            if seat.player and not self.is_present(seat.id):
+            if seat.player and self._record.may_forfeit(seat) and not self.is_present(seat.id):
                 told = seat_away(seat, match=self._record.match, forfeits_in_ms=away.get(seat.id))
                 outbox.send(wire.framed(told))
 
-    def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
-        """Send one connection the current options of its seat."""
-        if self._projection is None or seat == _PUBLIC:
+    def _show_requests(self, key: str, wire: Wire, outbox: Outbox) -> None:
+        """Send one connection the current options of the seats for which it decides."""
+        if self.projection is None or key == _PUBLIC:
             return
-        request = self._projection.offers.of(seat)
-        if not request.decisions:
-            return
-        left_ms = self._time.left_ms(seat)
-        if left_ms is not None:
-            request.clock_ms = left_ms  # it has run on since the others were notified
-        outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
+        for seat in self._decided_by(key):
+            request = self.projection.offers.of(seat)
+            left_ms = self._time.left_ms(seat)
+            if left_ms is not None and request.decisions:
+                request.clock_ms = left_ms  # it has run on since the others were notified
+            if request.decisions:
+                outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
 
     def detach(self, seat: str, outbox: Outbox) -> None:
         """Remove a connection."""
-        audience = self._audiences[seat]
+        audience = self.audiences[seat]
         was = bool(audience)
         audience.discard(outbox)
-        if not any(one in outbox.feeds for one in self._audiences.values()):
-            self._followers.pop(outbox, None)
+        if not any(one in outbox.feeds for one in self.audiences.values()):
+            self.followers.discard(outbox)
         if seat == _PUBLIC:
             self._glancing.discard(outbox)
         self._count()
@@ -226,7 +224,7 @@ class MatchViews:
             since: The client's version; 0: none.
             request: The id of the request.
         """
-        audience = self._audiences[seat]
+        audience = self.audiences[seat]
         audience.send_snapshot(wire, outbox, since=since, request=request)
         return audience.shown is not None
 
@@ -251,12 +249,15 @@ class MatchViews:
             past: Earlier steps, if the battle was loaded from the store.
             opening: The opening events, if the battle has just begun.
         """
-        self._record, self._clocks = record, clocks
-        viewers = {key: audience.viewer for key, audience in self._audiences.items()}
-        self._projection = projection = Projection(
+        self._record, self.clocks = record, clocks
+        viewers = {key: audience.viewer for key, audience in self.audiences.items()}
+        self.projection = projection = Projection(
             battle, record.match, viewers, version=version, names=past.names, time_ms=self._time_ms
         )
-        for key, audience in self._audiences.items():
+        for seat in record.fighters:
+            if (holder := record.holder_of(seat.id)) != seat.id:
+                projection.hand_over(seat.id, holder)
+        for key, audience in self.audiences.items():
             if not self._held_back(key):
                 tell = partial(self._tell_again, projection, key)
                 began = projection.tell_again(key, version - 1, version, opening).events
@@ -271,9 +272,9 @@ class MatchViews:
 
     def send_snapshots(self) -> None:
         """Send the snapshot to all viewers, and the options to the seats."""
-        for audience in self._audiences.values():
+        for audience in self.audiences.values():
             audience.send_snapshots()
-        self._send_requests()
+        self.send_requests()
 
     def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> PreparedMessage:
         """Return the first message of the public stream: a snapshot of the start of the battle.
@@ -282,26 +283,26 @@ class MatchViews:
             version: The version at the start of the battle.
             opening: The opening events, which later viewers of the stream get as well.
         """
-        assert self._projection is not None, "it is shown once the battle has begun"
-        began = self._projection.tell_again(_PUBLIC, version - 1, version, opening).events
-        whole = self._whole(_PUBLIC, self._projection.keepers[_PUBLIC], began)
+        assert self.projection is not None, "it is shown once the battle has begun"
+        began = self.projection.tell_again(_PUBLIC, version - 1, version, opening).events
+        whole = self._whole(_PUBLIC, self.projection.keepers[_PUBLIC], began)
         if self._held_back(_PUBLIC):
-            whole.clocks.extend(clock_messages(self._clocks))  # the clocks at the time when the public sees it
+            whole.clocks.extend(clock_messages(self.clocks))  # the clocks at the time when the public sees it
         return PreparedMessage(v1.ServerMessage(snapshot=whole))
 
     def public_now(self) -> v1.Snapshot | None:
         """Return a snapshot of the current public view; None before the public sees the start of the battle."""
-        audience = self._audiences[_PUBLIC]
+        audience = self.audiences[_PUBLIC]
         return self._snapshot(audience, ()) if audience.shown is not None else None
 
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> PreparedMessage:
         """Build the diffs of a step before it is committed; return the message with the public diff."""
-        assert self._projection is not None, "steps are taken in a battle"
-        self._clocks = clocks
-        for key, keeper in self._projection.keepers.items():
-            audience = self._audiences[key]
+        assert self.projection is not None, "steps are taken in a battle"
+        self.clocks = clocks
+        for key, keeper in self.projection.keepers.items():
+            audience = self.audiences[key]
             audience.frozen = audience.shown is keeper
-        self._prepared = self._projection.step(outcome, version, clocks=clock_messages(clocks))
+        self._prepared = self.projection.step(outcome, version, clocks=clock_messages(clocks))
         public = self._prepared[_PUBLIC]
         self._framings = {id(public): PreparedMessage(v1.ServerMessage(diff=public))}
         return self._framings[id(public)]
@@ -312,7 +313,7 @@ class MatchViews:
         Messages refer to names by numbers from these tables, and the hash of options covers the numbers. With the
         stored tables, a later host offers the same options with the same hash.
         """
-        return self._projection.new_names() if self._projection is not None else None
+        return self.projection.new_names() if self.projection is not None else None
 
     def send(self) -> None:
         """Send the prepared step after its commit."""
@@ -321,33 +322,36 @@ class MatchViews:
         for key, diff in prepared.items():
             if self._held_back(key):
                 continue  # the feed releases it when it is old enough
-            audience = self._audiences[key]
+            audience = self.audiences[key]
             audience.remember(diff)
             if audience:
                 framing = framings.get(id(diff))
                 if framing is None:
                     framing = framings[id(diff)] = PreparedMessage(v1.ServerMessage(diff=diff))
                 audience.send_diff(diff, framing)
-        for audience in self._audiences.values():
+        for audience in self.audiences.values():
             audience.run_deferred()
-        self._send_requests()
+        self.send_requests()
 
     def send_private(self, seat: str, outcome: Outcome) -> None:
-        """Send a seat the outcome of an intent that only it may see; such an intent does not change the version."""
-        if self._projection is None:
+        """Send a seat (and referees) an outcome that no other viewer may see; it does not change the version."""
+        if self.projection is None:
             return
-        self._projection.step_of_one(seat, outcome)
-        self._audiences[seat].send_snapshots()
+        for key, audience in self.audiences.items():
+            if key == seat or audience.viewer.kind == "referee":
+                self.projection.step_of_one(key, outcome)
+                audience.send_snapshots()
 
     def send_seats(self, record: MatchRecord) -> None:
         """Notify all viewers of a change of seats."""
         self._record, self._counted = record, self.watching
-        self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, watching=self.watching))))
+        info = match_info(record, watching=self.watching, pause_votes=self.pause_votes)
+        self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=info)))
 
     def send_result(self, record: MatchRecord, message: v1.ServerMessage) -> None:
         """Send the result of the match to all viewers, and keep it for later ones."""
         self._record, self._over = record, message
-        self._send_requests()
+        self.send_requests()
         self.send_all(message)
         if not self._feed.delayed:
             self._feed.push(PreparedMessage(message))
@@ -364,10 +368,10 @@ class MatchViews:
             without: A seat whose viewers do not get the message; None: all viewers get it.
             only: Seats whose viewers alone get the message; empty: all.
         """
-        for key, audience in self._audiences.items():
+        for key, audience in self.audiences.items():
             if only and key not in only:
                 continue
-            if self._held_back(key) and self._projection is not None:
+            if self._held_back(key) and self.projection is not None:
                 self._feed.push(PreparedMessage(message))
             elif key != without:
                 audience.send(message)
@@ -381,7 +385,7 @@ class MatchViews:
             public: Whether to add it for the public.
         """
         to = line.chat_line.to
-        for key, audience in self._audiences.items():
+        for key, audience in self.audiences.items():
             if key in to or (not to and (public if key == _PUBLIC else seats)):
                 audience.add_chat(line)
 
@@ -390,7 +394,7 @@ class MatchViews:
 
     def _let_out(self, message: v1.ServerMessage, _data: bytes) -> None:
         """Send spectators a message that the delayed stream has released."""
-        audience = self._audiences[_PUBLIC]
+        audience = self.audiences[_PUBLIC]
         match message.WhichOneof("kind"):
             case "snapshot":
                 assert self._feed.view is not None, "a snapshot makes the view"
@@ -413,15 +417,9 @@ class MatchViews:
 
     def _part(self, tell: Callable[[Follower], None]) -> None:
         """Notify all connections and drop them, so that they do not keep this host alive."""
-        told, self._followers = self._followers, {}
-        for outbox, follower in told.items():
-            try:
-                tell(follower)
-            except Exception as error:  # notify the others anyway
-                log.exception("follower_not_notified")
-                outbox.fail(error)
+        self.followers.part(tell)
         self._glancing.clear()
-        for audience in self._audiences.values():
+        for audience in self.audiences.values():
             for _, outbox in list(audience):
                 audience.discard(outbox)
 
@@ -431,35 +429,37 @@ class MatchViews:
 
     def sent_version(self, seat: str) -> int:
         """Return the last version sent to viewers of a seat (empty: spectators) that keep up."""
-        return self._audiences[seat].sent_version
+        return self.audiences[seat].sent_version
 
     # ---------------------------------------------------------------- decisions
 
     def options_hash(self, seat: str, number: int) -> int | None:
         """Return the hash of the options that a seat was offered for a decision; None if there are none."""
-        return self._projection.offers.options_hash(seat, number) if self._projection is not None else None
+        return self.projection.offers.options_hash(seat, number) if self.projection is not None else None
 
     def precompute_options(self) -> None:
         """Precompute the seats' options after the step while it is being committed."""
-        if not self._prepared or self._projection is None:
+        if not self._prepared or self.projection is None:
             return  # the commit was already done, or has failed
-        for seat, audience in self._audiences.items():
-            if seat != _PUBLIC and audience:
-                self._projection.offers.foresee(seat)
+        for key, audience in self.audiences.items():
+            if key != _PUBLIC and audience:
+                for seat in self._decided_by(key):
+                    self.projection.offers.foresee(seat)
 
-    def _send_requests(self) -> None:
+    def send_requests(self) -> None:
         """Send every connected seat its options, if they have changed."""
-        if self._projection is None:
+        if self.projection is None:
             return
-        for seat, audience in self._audiences.items():
-            if seat == _PUBLIC or not audience:
+        for key, audience in self.audiences.items():
+            if key == _PUBLIC or not audience:
                 continue
-            request = self._projection.offers.news_for(seat)
-            if request is not None:
-                audience.send(v1.ServerMessage(decision_request=request))
+            for seat in self._decided_by(key):
+                request = self.projection.offers.news_for(seat)
+                if request is not None:
+                    audience.send(v1.ServerMessage(decision_request=request))
 
     def _time_ms(self, seat: str) -> int | None:
-        face = self._clocks.get(seat)
+        face = self.clocks.get(seat)
         return None if face is None else face[0] + face[1]
 
     # ---------------------------------------------------------------- snapshots
@@ -485,9 +485,9 @@ class MatchViews:
         """Return the clocks for a class of viewers as of now; they have run on since the last diff."""
         if self._held_back(key):
             return self._feed.public_clocks()
-        if self._over is not None or not self._clocks:
-            return clock_messages({seat: (bank, left, False) for seat, (bank, left, _) in self._clocks.items()})
-        return clock_messages(self._time.faces(self._clocks))
+        if self._over is not None or not self.clocks:
+            return clock_messages({seat: (bank, left, False) for seat, (bank, left, _) in self.clocks.items()})
+        return clock_messages(self._time.faces(self.clocks))
 
     def _away(self) -> dict[str, int]:
         """Return the time (ms) until each absent seat forfeits, without seats that have just connected.

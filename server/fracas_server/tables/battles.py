@@ -11,7 +11,8 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, new_house_bot
-from fracas_server.lobby.lobby import MAX_SEATS, Lobby
+from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.seat_options import MAX_SEATS, check_policy
 from fracas_server.match.record import MatchRecord, SeatRecord, TableOrigin
 from fracas_server.tables.changes import require_gm
 from fracas_server.tables.content import board_of, hero_spec, monster_specs
@@ -127,7 +128,7 @@ def _seats(record: TableRecord, who: Identity, heroes: list[Hero], *, bot: str, 
         if member is not None:
             seats[seat] = SeatRecord(id=seat, side=HEROES, subject=member.subject, player=member.name)
         else:
-            Lobby.check_policy(bot)
+            check_policy(bot)
             name = hero.name or hero.content or hero.id
             seats[seat] = SeatRecord(id=seat, side=HEROES, subject=new_house_bot(), player=name, bot=bot)
     if not house:

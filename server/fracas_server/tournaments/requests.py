@@ -10,6 +10,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
 from fracas_server.ids import is_code
 from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.seat_options import check_policy
 from fracas_server.tournaments.messages import shared_message, tell_own, tournament_message
 from fracas_server.tournaments.plans import match_options, read_plan, with_pool
 from fracas_server.tournaments.service import TournamentService, Transition, VersionedTournament
@@ -167,7 +168,7 @@ class TournamentRequests:
             return register(tournament, entrant)
 
         if message.bot:
-            self._lobby.check_policy(message.bot)
+            check_policy(message.bot)
         return await self._service.change(message.tournament, "registered", entered, by=who.subject)
 
     def _has_room(self, tournament: Tournament) -> None:

@@ -44,7 +44,7 @@ def _messages(data: bytes) -> list[v1.ServerMessage]:
 
 
 def _outbox(host: MatchHost, seat: str) -> Outbox:
-    (found,) = [outbox for _, outbox in host.views._audiences[seat]]
+    (found,) = [outbox for _, outbox in host.views.audiences[seat]]
     return found
 
 

@@ -29,7 +29,7 @@ COST_S = 0.12
 async def test_who_costs_too_much_waits(store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dear questions are refused until the sender's share has filled up, on all connections; others are served."""
 
-    def dear(*_words: object) -> Generator[None, None, int]:
+    def dear(*_words: object, **_: object) -> Generator[None, None, int]:
         yield from ()  # it has no parts
         began = time.thread_time()
         while time.thread_time() - began < COST_S:
@@ -65,7 +65,7 @@ async def test_others_have_their_turn_while_an_answer_is_worked_out(
     """An answer in parts waits for its end, and nobody else does."""
     began, ended = threading.Event(), threading.Event()
 
-    def long(*_words: object) -> Generator[None, None, int]:
+    def long(*_words: object, **_: object) -> Generator[None, None, int]:
         began.set()
         while not ended.is_set():
             yield

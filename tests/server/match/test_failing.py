@@ -109,7 +109,7 @@ async def test_a_match_that_keeps_failing_is_given_up_for_a_while(
                 poisoned.setattr(MatchHost, "_tick", fails)
                 host = service.hosting.get(M1)
                 assert host is not None
-                host._time._alarm._ring()
+                host.time._alarm._ring()
                 await eventually_async(lambda: failed(service) == MAX_FAILURES, "it is given up")
                 await imp.until_closed()
                 await service.hosting.check_leases()
@@ -199,7 +199,7 @@ async def test_a_host_that_fails_on_a_damaged_match_lets_go_of_it(
             await imp.until_asked("m1")
             await damage(redis)
             with capture_logs() as logs:
-                host._inbox.note(Failed(RuntimeError("planted")))
+                host.inbox.note(Failed(RuntimeError("planted")))
                 await imp.until_closed()
             assert [line["event"] for line in logs].count("match_unreadable") == 1
             assert service.hosting.get(M1) is None

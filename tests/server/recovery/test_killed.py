@@ -21,10 +21,10 @@ ROOT = Path(__file__).parents[3]
 
 
 @asynccontextmanager
-async def server(port: int, folder: Path) -> AsyncIterator[tuple[Process, str]]:
+async def server(port: int, folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]]:
     """Run a server as a process; yields it and its address. It is killed in the end if it still runs."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.server.toy_server", str(port), str(folder), stdout=PIPE, cwd=ROOT
+        sys.executable, "-m", "tests.server.toy_server", str(port), str(folder), *more, stdout=PIPE, cwd=ROOT
     )
     try:
         assert process.stdout is not None

@@ -1,0 +1,106 @@
+"""Seats that the game master hands over and takes back: to a person, to the game master, to nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fracas_protocol import v1
+from tests.server.arena import Player, create, joined, serving
+from tests.server.match.table import at_table, rule, walk
+
+STEP = {"by": "imp", "move": "walk", "path": [[1, 1]]}
+
+
+async def assign(player: Player, seat: str, **to: Any) -> v1.ServerMessage:
+    """Hand over a seat."""
+    return await player.ask(assign_seat=v1.AssignSeat(match="m1", seat=seat, **to))
+
+
+async def test_the_game_master_takes_a_seat_and_decides_for_it(store_url: str, tmp_path: Path) -> None:
+    """The former player is dismissed, and the game master gets the seat's requests in terms of its own view."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (host, (gm, imp, ogre)):
+        assert (await assign(gm, "imp", gm=True)).seat_assigned.key == ""
+
+        await imp.until(lambda: imp.heard("rejected"))
+        assert imp.heard("rejected")[-1].code == "not_yours"
+        asked = await gm.until_asked("m1")
+        assert asked.seat == "imp"
+        assert (await imp.act("m1", STEP)).rejected.code == "not_yours"
+        await ogre.until(lambda: [s.held_by_gm for s in ogre.heard("match_changed")[-1].info.seats][:1] == [True])
+
+        assert (await gm.act("m1", STEP, seat="imp")).accepted.version == 2
+
+        await ogre.until_version("m1", 2)
+        assert (await rule(gm, {"roll": "1d20"})).HasField("accepted")
+        assert imp.mirrors["m1"].version == 1
+        assert host.views.is_present("imp")
+
+
+async def test_a_seat_link_takes_a_seat_over_in_the_battle(store_url: str, tmp_path: Path) -> None:
+    """The key works once, at any time, and the seat's dice stay as they were."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (host, (gm, imp, _ogre)):
+        before = host.record.seat("imp")
+        key = (await assign(gm, "imp", link=True)).seat_assigned.key
+        assert await walk(imp) == 2
+        async with await Player.come(service.address) as new, await Player.come(service.address) as third:
+            join = v1.JoinMatch(match="m1", seat="imp", seat_key=key)
+            assert (await new.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))).rejected.code == "match_full"
+            assert (await new.ask(join_match=join)).joined.seat == "imp"
+            await new.until_version("m1", 2)
+            await new.until_asked("m1")
+            await imp.until(lambda: imp.heard("rejected"))
+            assert (await third.ask(join_match=join)).rejected.code == "not_found"
+            assert await walk(new) == 3
+        after = host.record.seat("imp")
+        assert before is not None
+        assert after is not None
+        assert (after.entropy, after.creatures, after.key) == (before.entropy, before.creatures, "")
+
+
+async def test_a_latecomer_takes_an_empty_seat_and_a_kicked_player_none(store_url: str, tmp_path: Path) -> None:
+    """A seat that the game master has emptied is free for anybody with the code, but not for who was kicked."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (_, (gm, imp, ogre)):
+        await assign(gm, "imp", kick=True)
+        await assign(gm, "ogre", nobody=True)
+        join = v1.JoinMatch(match="m1")
+        assert (await imp.ask(join_match=join)).rejected.code == "not_yours"
+        assert (await ogre.ask(join_match=join)).joined.seat == "imp"
+        async with await Player.come(service.address) as late:
+            assert (await late.ask(join_match=join)).joined.seat == "ogre"
+            await late.until_version("m1", 1)
+            await ogre.until_asked("m1")
+            assert await walk(ogre) == 2
+            await late.until_version("m1", 2)
+
+
+async def test_an_empty_seat_does_not_forfeit(store_url: str, tmp_path: Path) -> None:
+    """Nor does one that the game master holds, whoever is away."""
+    async with serving(store_url, tmp_path) as service, at_table(service, grace_ms=50) as (host, (gm, imp, ogre)):
+        await assign(gm, "imp", nobody=True)
+        await assign(gm, "ogre", gm=True)
+        await gm.leave()
+        assert host.away() == []
+        await imp.ask(ping=v1.Ping())
+        await ogre.ask(ping=v1.Ping())
+        assert host.record.phase == "running"
+
+
+async def test_seats_are_handed_over_by_the_game_master_alone(store_url: str, tmp_path: Path) -> None:
+    """Players, matches without a game master, unknown seats and unknown bots are refused."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (_, (gm, imp, _ogre)):
+        assert (await assign(imp, "ogre", gm=True)).rejected.code == "not_yours"
+        assert (await assign(gm, "nobody", gm=True)).rejected.code == "not_found"
+        assert (await assign(gm, "gm", nobody=True)).rejected.code == "not_found"
+        assert (await assign(gm, "observer", gm=True)).rejected.code == "bad_options"
+        assert (await assign(gm, "imp", bot="greedy")).rejected.code == "impossible"
+        assert (await assign(gm, "imp")).rejected.code == "malformed"
+
+
+async def test_a_match_without_a_game_master_keeps_its_seats(store_url: str, tmp_path: Path) -> None:
+    """Its creator has no such power."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            assert (await assign(imp, "ogre", kick=True)).rejected.code == "not_yours"

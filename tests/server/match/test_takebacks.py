@@ -1,0 +1,153 @@
+"""Takebacks of casual matches: requested and accepted, declined, withdrawn, and the undo of an own walk."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from fracas_protocol import v1
+from fracas_server.timing import ManualTime
+from tests.server.arena import Player, create, joined, serving
+from tests.server.match.table import place, walk
+
+
+async def ask(player: Player) -> v1.ServerMessage:
+    """Request a takeback."""
+    return await player.ask(request_takeback=v1.RequestTakeback(match="m1"))
+
+
+async def reply(player: Player, number: int, *, accept: bool) -> v1.ServerMessage:
+    """Accept or decline a takeback."""
+    return await player.ask(answer_takeback=v1.AnswerTakeback(match="m1", number=number, accept=accept))
+
+
+async def undo(player: Player) -> v1.ServerMessage:
+    """Undo the last walk."""
+    return await player.ask(undo_move=v1.UndoMove(match="m1", version=player.mirrors["m1"].version))
+
+
+async def test_a_takeback_needs_the_others(store_url: str, tmp_path: Path) -> None:
+    """The match goes back once the other player has accepted."""
+    async with serving(store_url, tmp_path) as service:
+        host = await create(service, takebacks=True)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await walk(imp)
+            at = place(imp)
+            await walk(imp)
+
+            assert (await ask(imp)).HasField("done")
+            await ogre.until(lambda: ogre.heard("takeback"))
+            told = ogre.heard("takeback")[-1]
+            assert (told.seat, told.rewind_to, list(told.waiting)) == ("imp", 2, ["ogre"])
+            assert (await reply(imp, told.number, accept=True)).rejected.code == "not_yours"
+            assert (await reply(ogre, told.number, accept=True)).HasField("done")
+
+            await ogre.until_version("m1", 4)
+            await imp.until_version("m1", 4)
+            assert place(imp) == place(ogre) == at
+            assert [one.state for one in imp.heard("takeback")][-1] == v1.TAKEBACK_STATE_ACCEPTED
+            assert host.battle is not None
+            await walk(imp)
+
+
+def _told(player: Player, times: int) -> bool:
+    return len(player.heard("takeback")) == times
+
+
+async def test_a_takeback_is_declined_withdrawn_or_lapses(store_url: str, tmp_path: Path) -> None:
+    """Nothing changes then, and a late answer is refused."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time) as service:
+        await create(service, takebacks=True)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            assert (await ask(imp)).rejected.code == "bad_target"
+            await walk(imp)
+            states = []
+            for number, ending in enumerate(("decline", "withdraw", "lapse"), 1):
+                time.advance(10_000)
+                assert (await ask(imp)).HasField("done")
+                assert (await ask(imp)).rejected.code == "not_available"
+                match ending:
+                    case "decline":
+                        await reply(ogre, number, accept=False)
+                    case "withdraw":
+                        await reply(imp, number, accept=False)
+                    case _:
+                        await walk(imp)
+                await imp.until(partial(_told, imp, 2 * number))
+                states.append(imp.heard("takeback")[-1].state)
+                assert (await reply(ogre, number, accept=True)).rejected.code == "stale_decision"
+            assert states == [v1.TAKEBACK_STATE_DECLINED, v1.TAKEBACK_STATE_LAPSED, v1.TAKEBACK_STATE_LAPSED]
+            assert imp.mirrors["m1"].version == 3
+
+
+async def test_requests_are_limited(store_url: str, tmp_path: Path) -> None:
+    """A seat cannot ask again and again."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time) as service:
+        await create(service, takebacks=True)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await walk(imp)
+            for number in range(1, 21):
+                time.advance(3_000)
+                assert (await ask(imp)).HasField("done")
+                await reply(ogre, number, accept=False)
+                if number == 1:
+                    assert (await ask(imp)).rejected.code == "rate_limited"
+            time.advance(60_000)
+            assert (await ask(imp)).rejected.code == "rate_limited"
+
+
+async def test_an_own_walk_is_undone_without_asking(store_url: str, tmp_path: Path) -> None:
+    """Only the seat's own last walk, and only on the current version."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service, takebacks=True)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            assert (await undo(imp)).rejected.code == "not_available"
+            before = place(imp)
+            await walk(imp)
+            assert (await undo(ogre)).rejected.code == "not_available"
+            old = v1.UndoMove(match="m1", version=1)
+            assert (await imp.ask(undo_move=old)).rejected.code == "stale_version"
+
+            request = await imp.send(request="undo-1", undo_move=v1.UndoMove(match="m1", version=2))
+            assert (await imp.answer_to(request)).accepted.version == 3
+            again = await imp.ask(request="undo-1", undo_move=v1.UndoMove(match="m1", version=2))
+
+            assert again.accepted.version == 3
+            for player in (imp, ogre):
+                await player.until_version("m1", 3)
+                assert place(player) == before
+            assert (await undo(imp)).rejected.code == "not_available"
+            await walk(imp)
+
+
+async def test_a_walk_after_which_somebody_was_asked_is_not_undone(store_url: str, tmp_path: Path) -> None:
+    """The imp leaves the ogre's reach, which the ogre may answer with a strike."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service, takebacks=True)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await imp.until_asked("m1")
+            assert (await imp.act("m1", {"by": "imp", "move": "walk", "path": [[3, 1]]})).HasField("accepted")
+            await imp.until_version("m1", 2)
+            await imp.until(lambda: imp.decisions["m1"].version == 2)
+            await imp.act("m1", {"by": "imp", "move": "walk", "path": [[2, 1], [1, 1]]})
+            await imp.until_version("m1", 3)
+
+            assert (await undo(imp)).rejected.code == "not_available"
+
+
+async def test_matches_without_the_option_have_no_takebacks(store_url: str, tmp_path: Path) -> None:
+    """The refusal says what would be right."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await walk(imp)
+            for answer in (await ask(imp), await undo(imp), await reply(ogre, 1, accept=True)):
+                assert answer.rejected.code == "not_available"
