@@ -152,7 +152,9 @@ def _record(
     options = v1.MatchOptions()
     options.CopyFrom(message.options)
     options.invite_only, options.guests, options.rated, options.fill_with_bots = True, True, False, ""
-    options.takebacks, options.gm = False, next((seat.id for seat in seats if seat.id == GM), "")
+    # Where the rules command the monsters, a game master without heroes has a seat of its own.
+    rules = all(seat.subject != who.subject or seat.id == GM for seat in seats)
+    options.takebacks, options.gm = False, GM if rules else ""
     # The board and the creatures are those of the table; the lobby checks everything else.
     create = v1.CreateMatch(
         ruleset=record.ruleset,
@@ -167,6 +169,8 @@ def _record(
         told[_COUNTED] = record.battles_since_rest
     kept = ("subject", "player", "bot", "side", "creatures")
     taken = {seat.id: {name: getattr(seat, name) for name in kept} for seat in seats}
+    member = record.member_of(who.subject)
+    taken.setdefault(GM, {"subject": who.subject, "player": member.name if member is not None else who.name})
     given = tuple(seat.model_copy(update=taken.get(seat.id, {})) for seat in made.seats)
     return made.model_copy(update={"seats": given, "options": told})
 
