@@ -139,3 +139,30 @@ async def test_a_battle_that_cannot_begin_changes_nothing(
         assert answer.rejected.code == "bad_options"
         assert sentence in answer.rejected.sentence
         assert (await ask(gm, table, get=v1.GetTable())).table == table
+
+
+async def test_battles_since_the_last_long_rest_are_counted(tmp_path: Path, store_url: str) -> None:
+    """For action points in orcus: the option counts the battles before this one."""
+    async with (
+        serving(tmp_path, store_url) as service,
+        await Player.come(service.address) as gm,
+        await Player.come(service.address) as ann,
+    ):
+        hero = v1.TableHero(content="alley_fox")
+        monsters = [v1.TableMonster(content="alley_fox")]
+        table, answer = await started(service, gm, ann, "orcus", hero, monsters)
+        match = answer.table.running.match
+        first = service.hosting.get(match)  # type: ignore[arg-type]
+        assert first is not None
+        assert first.record.options["encounters"] == 0
+        await gm.ask(join_match=v1.JoinMatch(match=match))
+        await gm.until(lambda: match in gm.mirrors)
+        assert (await gm.act(match, {"concede": ""}, seat="gm")).HasField("accepted")
+        await gm.until(lambda: gm.heard("match_over"))
+        table = (await ask(gm, table, get=v1.GetTable())).table
+        assert table.battles_since_rest == 1
+        start = v1.StartBattle(encounter=table.encounters[0].id)
+        begun = await change(gm, table, start_battle=start)
+        second = service.hosting.get(begun.running.match)  # type: ignore[arg-type]
+        assert second is not None
+        assert second.record.options["encounters"] == 1
