@@ -24,6 +24,7 @@ def board_of(battle: Battle) -> v1.Board:
         underwater=spec.underwater,
         lights=[((light.at[0], light.at[1]), light.bright, light.dim) for light in spec.lights],
         title=spec.title or spec.board or "",
+        edges=[(edge.kind, edge.ends, made.id) for edge, made in zip(spec.edges, spec.between, strict=True)],
     )
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from fracas_protocol.v1 import Action, Amount, Board, Glyph, Light, Shape, Sheet
+from fracas_protocol.v1 import Action, Amount, Board, BoardEdge, BoardEdgeKind, Glyph, Light, Shape, Sheet
 from fracas_protocol.values import write_details
 
 __all__ = ["effects_text", "write_board", "write_sheet"]
@@ -32,6 +32,7 @@ def write_board(
     underwater: bool = False,
     lights: Iterable[tuple[tuple[int, int], int, int]] = (),
     title: str = "",
+    edges: Iterable[tuple[str, Sequence[Sequence[int]], str]] = (),
 ) -> Board:
     """Encode the map.
 
@@ -43,6 +44,8 @@ def write_board(
         underwater: Whether the whole battle is under water.
         lights: Light sources of the map: the cell, and the radii of bright and dim light in cells.
         title: The map's display name.
+        edges: Barriers between cells: the kind (`wall`, `door`, `window`, `low_wall`), the two corner points at its
+            ends (on hexes the two cells that it separates), and the id of a door.
     """
     there = set().union(*rows) if rows else set()
     return Board(
@@ -52,6 +55,14 @@ def write_board(
         underwater=underwater,
         lights=[Light(at=at, bright=bright, dim=dim) for at, bright, dim in lights],
         title=title,
+        edges=[
+            BoardEdge(
+                kind=BoardEdgeKind.Value(f"BOARD_EDGE_KIND_{kind.upper()}"),
+                ends=[part for end in ends for part in end],
+                door=door,
+            )
+            for kind, ends, door in edges
+        ],
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas_protocol.sheets import effects_text, write_board, write_sheet
-from fracas_protocol.v1 import Shape
+from fracas_protocol.v1 import BoardEdgeKind, Shape
 from fracas_protocol.values import read_values
 
 DRAKE: dict[str, Any] = {
@@ -191,3 +191,16 @@ def test_nobody_is_told_what_is_beneath_another_shape() -> None:
     plain = {"id": "stranger", "name": "human", "true_form": "werewolf", "hp": 9}
 
     assert b"werewolf" not in write_sheet(1, "stranger", plain).SerializeToString()
+
+
+def test_edges_of_the_map() -> None:
+    """Walls, doors and windows between cells are part of the map; a door names its object."""
+    edges = [("wall", [(3, 0), (3, 4)], ""), ("door", [(3, 4), (3, 5)], "gate"), ("low_wall", [(0, 1), (2, 1)], "")]
+
+    board = write_board(["....."], {}, edges=edges)
+
+    assert [(edge.kind, list(edge.ends), edge.door) for edge in board.edges] == [
+        (BoardEdgeKind.BOARD_EDGE_KIND_WALL, [3, 0, 3, 4], ""),
+        (BoardEdgeKind.BOARD_EDGE_KIND_DOOR, [3, 4, 3, 5], "gate"),
+        (BoardEdgeKind.BOARD_EDGE_KIND_LOW_WALL, [0, 1, 2, 1], ""),
+    ]

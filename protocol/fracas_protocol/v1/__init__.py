@@ -220,11 +220,18 @@ from fracas_protocol.v1.servers_pb2 import (
     PeersChanged,
 )
 from fracas_protocol.v1.sheet_pb2 import (
+    BOARD_EDGE_KIND_DOOR,
+    BOARD_EDGE_KIND_LOW_WALL,
+    BOARD_EDGE_KIND_UNSPECIFIED,
+    BOARD_EDGE_KIND_WALL,
+    BOARD_EDGE_KIND_WINDOW,
     SHAPE_HEX,
     SHAPE_SQUARE,
     SHAPE_UNSPECIFIED,
     Action,
     Board,
+    BoardEdge,
+    BoardEdgeKind,
     Glyph,
     Light,
     Shape,
@@ -388,6 +395,11 @@ from fracas_protocol.v1.view_pb2 import (
 )
 
 __all__ = [
+    "BOARD_EDGE_KIND_DOOR",
+    "BOARD_EDGE_KIND_LOW_WALL",
+    "BOARD_EDGE_KIND_UNSPECIFIED",
+    "BOARD_EDGE_KIND_WALL",
+    "BOARD_EDGE_KIND_WINDOW",
     "CONDITION_TRAIT_BENEFICIAL",
     "CONDITION_TRAIT_CANNOT_SEE",
     "CONDITION_TRAIT_GRANTS_ADVANTAGE",
@@ -549,6 +561,8 @@ __all__ = [
     "BattleObject",
     "BattleOver",
     "Board",
+    "BoardEdge",
+    "BoardEdgeKind",
     "Budget",
     "CallOffMatch",
     "CellState",

@@ -44,6 +44,38 @@ SHAPE_HEX: Shape.ValueType  # 2
 """Pointy-top hexes in "odd-r" offset: `[column, row]`, odd rows pushed half a hex east."""
 Global___Shape: _TypeAlias = Shape  # noqa: Y015
 
+class _BoardEdgeKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _BoardEdgeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_BoardEdgeKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    BOARD_EDGE_KIND_UNSPECIFIED: _BoardEdgeKind.ValueType  # 0
+    """Not used."""
+    BOARD_EDGE_KIND_WALL: _BoardEdgeKind.ValueType  # 1
+    """Stops steps, sight and effects."""
+    BOARD_EDGE_KIND_DOOR: _BoardEdgeKind.ValueType  # 2
+    """Like a wall while the object with its id is closed."""
+    BOARD_EDGE_KIND_WINDOW: _BoardEdgeKind.ValueType  # 3
+    """Stops steps and effects, not sight."""
+    BOARD_EDGE_KIND_LOW_WALL: _BoardEdgeKind.ValueType  # 4
+    """Costs as difficult terrain to cross, and gives cover."""
+
+class BoardEdgeKind(_BoardEdgeKind, metaclass=_BoardEdgeKindEnumTypeWrapper):
+    """What an edge is."""
+
+BOARD_EDGE_KIND_UNSPECIFIED: BoardEdgeKind.ValueType  # 0
+"""Not used."""
+BOARD_EDGE_KIND_WALL: BoardEdgeKind.ValueType  # 1
+"""Stops steps, sight and effects."""
+BOARD_EDGE_KIND_DOOR: BoardEdgeKind.ValueType  # 2
+"""Like a wall while the object with its id is closed."""
+BOARD_EDGE_KIND_WINDOW: BoardEdgeKind.ValueType  # 3
+"""Stops steps and effects, not sight."""
+BOARD_EDGE_KIND_LOW_WALL: BoardEdgeKind.ValueType  # 4
+"""Costs as difficult terrain to cross, and gives cover."""
+Global___BoardEdgeKind: _TypeAlias = BoardEdgeKind  # noqa: Y015
+
 @_typing.final
 class Board(_message.Message):
     """The map."""
@@ -56,6 +88,7 @@ class Board(_message.Message):
     UNDERWATER_FIELD_NUMBER: _builtins.int
     LIGHTS_FIELD_NUMBER: _builtins.int
     TITLE_FIELD_NUMBER: _builtins.int
+    EDGES_FIELD_NUMBER: _builtins.int
     shape: Global___Shape.ValueType
     """What the cells are."""
     underwater: _builtins.bool
@@ -74,6 +107,10 @@ class Board(_message.Message):
     def lights(self) -> _containers.RepeatedCompositeFieldContainer[Global___Light]:
         """Lights that stand on the board."""
 
+    @_builtins.property
+    def edges(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardEdge]:
+        """Walls, doors, windows and low walls between cells."""
+
     def __init__(
         self,
         *,
@@ -83,14 +120,49 @@ class Board(_message.Message):
         underwater: _builtins.bool = ...,
         lights: _abc.Iterable[Global___Light] | None = ...,
         title: _builtins.str = ...,
+        edges: _abc.Iterable[Global___BoardEdge] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["legend", b"legend", "lights", b"lights", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "legend", b"legend", "lights", b"lights", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Board: _TypeAlias = Board  # noqa: Y015
+
+@_typing.final
+class BoardEdge(_message.Message):
+    """A barrier between cells."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    ENDS_FIELD_NUMBER: _builtins.int
+    DOOR_FIELD_NUMBER: _builtins.int
+    kind: Global___BoardEdgeKind.ValueType
+    """What it is."""
+    door: _builtins.str
+    """Id of the object that is this door; empty for other edges."""
+    @_builtins.property
+    def ends(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """`[x, y, x, y]`: on squares the corner points at its ends, where `[x, y]` is the north-west corner of that cell; on
+        hexes the two cells that it separates.
+        """
+
+    def __init__(
+        self,
+        *,
+        kind: Global___BoardEdgeKind.ValueType = ...,
+        ends: _abc.Iterable[_builtins.int] | None = ...,
+        door: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["door", b"door", "ends", b"ends", "kind", b"kind"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardEdge: _TypeAlias = BoardEdge  # noqa: Y015
 
 @_typing.final
 class Glyph(_message.Message):

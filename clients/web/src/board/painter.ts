@@ -7,6 +7,7 @@ import { Grid, type Point } from "./geometry";
 import type { AnimationState } from "./animations";
 import { circle, drawIcon, drawLabel, drawText } from "./drawing";
 import { UNKNOWN_SIDE, type Palette } from "./palette";
+import { drawEdges, edgeDoors } from "./edges";
 import { drawEffect } from "./effects";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
 
@@ -173,7 +174,9 @@ function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene,
   const line = 1 / camera.scale;
   drawZones(context, scene, line);
   drawOverlayBelow(context, scene, line);
-  for (const thing of scene.battle.objects) if (thing.at) drawObject(context, scene, thing.at, thing.name, thing.state);
+  const doors = edgeDoors(scene.battle);
+  drawEdges(context, scene.grid, scene.battle, scene.palette);
+  for (const thing of scene.battle.objects) if (thing.at && !doors.has(thing.id)) drawObject(context, scene, thing.at, thing.name, thing.state);
   for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id));
   drawOverlayAbove(context, scene, line);
   for (const { effect, age } of scene.animation.effects) drawEffect(context, effect, age, scene.palette);
