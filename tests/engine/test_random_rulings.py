@@ -42,7 +42,7 @@ def play(setup: Setup, seed: int, *, longest: int = 60) -> tuple[Battle, list[tu
     master = RandomGameMaster(seed, without=() if seed % 5 == 0 else ("result",))
     mirrors = {viewer.key: Mirror(battle, viewer) for viewer in viewers_of(battle)}
     log: list[tuple[str, Intent, bytes]] = []
-    secret: set[str] = set()
+    secret: dict[str, set[str]] = {}
     for number in range(longest):
         if battle.state.game.over:
             break
@@ -73,28 +73,30 @@ def play(setup: Setup, seed: int, *, longest: int = 60) -> tuple[Battle, list[tu
             assert not mirror.differences(battle), f"{number}: after {intent} {mirror.differences(battle)}"
         for decision in battle.pending:
             battle.options_of(decision)
-        secret |= _hidden_one(intent)
-        secret = {name for name in secret if battle.state.creatures[name].hidden_from}
+        if (name := _hidden_one(intent)) is not None:
+            secret[name] = {"public", *battle.state.creatures[name].hidden_from}
+        for name, unaware in secret.items():
+            hidden = battle.state.creatures[name].hidden_from
+            unaware &= {"public", *hidden} if hidden else set()  # noqa: PLW2901 - changed in place
         assert not _leaks(battle, outcome, secret), f"{number}: after {intent}"
         log.append((seat, intent, dump))
     return battle, log
 
 
-def _hidden_one(intent: Intent) -> set[str]:
+def _hidden_one(intent: Intent) -> str | None:
     """Return the id of the hidden creature that a ruling adds, if it adds one."""
     added = intent.orders.get("add") if isinstance(intent, Ruling) else None
-    return {str(added["id"])} if isinstance(added, Mapping) and added.get("hidden") else set()
+    return str(added["id"]) if isinstance(added, Mapping) and added.get("hidden") else None
 
 
-def _leaks(battle: Battle, outcome: Outcome, secret: set[str]) -> list[str]:
-    """Return the viewers that are told of a hidden creature that has never been seen."""
+def _leaks(battle: Battle, outcome: Outcome, secret: Mapping[str, set[str]]) -> list[str]:
+    """Return the viewers that are told of a hidden creature that they have never seen."""
     found = []
     for viewer in viewers_of(battle):
         if viewer.kind == "referee" or viewer.seat == "gm":
             continue
-        seats = {name: battle.state.creatures[name].hidden_from for name in secret}
-        unknown = [name for name, hidden in seats.items() if viewer.seat is None or viewer.seat in hidden]
         told = repr((battle.view(viewer), battle.events_for(viewer, outcome.events)))
+        unknown = [name for name, unaware in secret.items() if (viewer.seat or "public") in unaware]
         found += [f"{viewer.key}: {name}" for name in unknown if f"'{name}'" in told]
     return found
 
