@@ -199,6 +199,8 @@ def _is_seen(situation: AnySituation, group: Group, creature: Creature, watchers
 def seen_by(situation: AnySituation, by: str) -> tuple[str, ...]:
     """Return the ids of the creatures that the viewers of a seat or side are shown, in the order of the set-up.
 
+    Creatures of other sides that are not on the map are left out, even if the viewers know what became of them.
+
     Raises:
         KeyError: There is no such seat or side.
     """
@@ -216,13 +218,15 @@ def seen_by(situation: AnySituation, by: str) -> tuple[str, ...]:
 def _is_shown(situation: AnySituation, creature: Creature, side: SideId, seats: tuple[SeatId, ...]) -> bool:
     if creature.side == side:
         return True
+    if creature.at is None:
+        return False
     if seats:
         return any(not creature.is_unknown_to(seat) for seat in seats)
     if not is_fogged(situation.state):
         return True
     # A side without seats, which nobody views: its creatures look for themselves.
     watchers = [c for c in situation.state.creatures.values() if c.side == side]
-    return creature.at is not None and any(perceives(situation, watcher, creature) for watcher in watchers)
+    return any(perceives(situation, watcher, creature) for watcher in watchers)
 
 
 def notices(creature: Creature, by: Creature | None, to: Creature | None) -> bool:
