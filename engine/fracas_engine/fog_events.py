@@ -43,6 +43,9 @@ MASKED: Final[Mapping[str, str]] = {
 }
 """Events with numbers of hit points, and the names of the events without numbers that replace them."""
 
+UNSEEN_ATTACK: Final = "unseen_attack"
+"""Event for an attack by an unseen creature: `who` is attacked, `n`, `hit`, `critical`."""
+
 NUMBERS: Final = frozenset({"amount", "hp", "temp_hp", "total", "left"})
 """Data with numbers of hit points in the events of `MASKED`."""
 
@@ -166,7 +169,7 @@ class _Redaction:
                 if told is None or masked is None:
                     hidden[key] = None
                 elif masked is not data:
-                    instead[key] = (MASKED.get(name, name) if masked is not told else name, masked)
+                    instead[key] = _named(name, masked, masked=masked is not told)
         return Event(name, data, tuple(hidden), instead or None)
 
     def changes_of_view(self, creature: Creature, unseen: tuple[SeatId, ...]) -> Iterable[Event]:
@@ -274,6 +277,15 @@ class _Redaction:
 
 _PLACES: Final = frozenset({"at", "cell", "cells"})
 _SEEN: Final = (True, True)
+
+
+def _named(name: str, data: _Data, *, masked: bool) -> tuple[str, _Data]:
+    """Return the name and the data of the event that a viewer gets in place of a redacted one."""
+    if masked:
+        return MASKED.get(name, name), data
+    if name == "attack" and data.get("by") is None:
+        return UNSEEN_ATTACK, {"who" if word == "on" else word: value for word, value in data.items() if word != "by"}
+    return name, data
 
 
 def _looks_with(state: State, group: Group, seats: tuple[SeatId, ...] | None) -> bool:

@@ -14,7 +14,7 @@ from fracas_engine.events import Changes
 from fracas_engine.redaction import PLAIN_NAMES, without
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Game, State, Thing, ThingKey, ThingKind, Waiting
-from fracas_engine.viewing import Sees, View, ViewChange, Viewer, visible_names
+from fracas_engine.viewing import Sees, View, ViewChange, Viewer, sees_everything, visible_names
 
 HIT_POINTS: Final = frozenset({"hp", "max_hp", "temp_hp"})
 
@@ -81,6 +81,30 @@ def view_changes(
     return _merged(found)
 
 
+def withholds_terrain(state: State, viewer: Viewer) -> bool:
+    """Return True if a viewer knows only the terrain of the cells in its view (`explored`)."""
+    fog = state.fog
+    if fog is None or not fog.explored or sees_everything(viewer):
+        return False
+    return viewer.seat is not None or fog.public != "all"
+
+
+def withholds_hit_points(state: State, viewer: Viewer, sheet: str) -> bool:
+    """Return True if a viewer may not know the hit points on a sheet: no creature of its own side has the sheet."""
+    fog = state.fog
+    if fog is None or fog.health == "exact" or sees_everything(viewer):
+        return False
+    side = _side_of(state, viewer)
+    return not any(creature.sheet == sheet and creature.side == side for creature in state.creatures.values())
+
+
+def _side_of(state: State, viewer: Viewer) -> str:
+    """Return the side whose exact hit points a viewer knows; empty or `all` if there is none."""
+    assert state.fog is not None
+    seat = state.seats.get(viewer.seat or "")  # None also for a seat that a rewind has undone
+    return seat.side if seat is not None else "" if viewer.seat is not None else state.fog.public
+
+
 class _Told:
     """The fields that one viewer gets.
 
@@ -99,8 +123,7 @@ class _Told:
         fog = self._state.fog
         assert fog is not None
         self._fog = fog
-        seat = self._state.seats.get(viewer.seat or "")  # None also for a seat that a rewind has undone
-        self._side = seat.side if seat is not None else "" if viewer.seat is not None else fog.public
+        self._side = _side_of(self._state, viewer)
         self.groups = self._groups()
         """Keys of the groups whose memory the viewer shares; None if it sees the whole map as it is."""
 

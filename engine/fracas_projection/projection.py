@@ -51,14 +51,15 @@ class Projection:
         for viewer, known in self._blind.values():
             known.learn(key for key in battle.view(viewer))
         self._viewers = dict(viewers)
-        board, shared, sheet_of = board_of(battle), SharedWriting(), sheets_of(battle)
+        # In fog of war the viewers know different sheets, so what is written for one is not for another.
+        shared = SharedWriting() if battle.state.fog is None else None
         self.keepers = {
             key: ViewTracker(
                 match,
                 cast("_PlainView", battle.view(viewer)),
                 version=version,
-                board=board,
-                sheet_of=sheet_of,
+                board=board_of(battle, viewer),
+                sheet_of=sheets_of(battle, viewer),
                 names=names.get(key, ()),
                 shared=shared,
             )

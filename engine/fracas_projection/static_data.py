@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import GLYPHS
 from fracas_engine.content.condition_traits import FLAGS, ConditionTraits, all_traits
+from fracas_engine.fog_views import withholds_hit_points, withholds_terrain
 from fracas_engine.ruleset import ruleset_named
+from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_board
 
+UNEXPLORED: Final = "?"
+"""The glyph of all cells of a map whose terrain is withheld; explored cells are in the view, as changed cells."""
 
-def board_of(battle: Battle) -> v1.Board:
-    """Return the initial map of a battle."""
+
+def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
+    """Return the initial map of a battle, without terrain that a viewer has to explore."""
     spec = battle.setup.board
+    if withholds_terrain(battle.state, viewer):
+        board = battle.situation.map
+        rows = [UNEXPLORED * board.width] * board.height
+        legend_of = {UNEXPLORED: {"unexplored": 0}}
+        return write_board(rows, legend_of, shape=spec.shape, underwater=spec.underwater, title=spec.title or "")
     legend = {**GLYPHS, **spec.legend}
     return write_board(
         spec.map,
@@ -28,15 +38,18 @@ def board_of(battle: Battle) -> v1.Board:
     )
 
 
-def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
-    """Return a function that returns the stat block for a key, or None if the key is unknown."""
+def sheets_of(battle: Battle, viewer: Viewer) -> Callable[[str], Mapping[str, Any] | None]:
+    """Return a function that returns the stat block for a key as a viewer may know it, or None if it is unknown."""
     rules = ruleset_named(battle.setup.ruleset)
 
     def sheet_of(key: str) -> Mapping[str, Any] | None:
         spec = battle.setup.sheets.get(key)
         if spec is None:
             return None
-        return rules.sheet_spec(spec).model_dump(mode="json", exclude_defaults=True, by_alias=True)
+        found = rules.sheet_spec(spec).model_dump(mode="json", exclude_defaults=True, by_alias=True)
+        if withholds_hit_points(battle.state, viewer, key):
+            del found["hp"]
+        return found
 
     return sheet_of
 
