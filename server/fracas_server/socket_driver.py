@@ -25,12 +25,11 @@ from fracas_engine.dice import ScriptedFaces
 from fracas_engine.dice_key import commitment
 from fracas_engine.errors import REFUSAL_CODES, DiceError, IllegalIntent
 from fracas_engine.events import Event
-from fracas_engine.ids import Plain, SeatId
+from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
-from fracas_engine.intents import Intent
+from fracas_engine.intents import Intent, Ruling
 from fracas_engine.scenario.driver import Awaited, Driver, Faces, Played
 from fracas_engine.setup import Setup
-from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_protocol.codec import PROTO, decode_server, encode
 from fracas_protocol.events import read_events
@@ -167,6 +166,8 @@ class SocketDriver:
             SeatRecord(id=seat.id, side=seat.side, player=seat.id, subject=Subject(f"seat.{number}"))
             for number, seat in enumerate(probe.state.seats.values())
         )
+        if probe.setup.gm is not None and probe.setup.gm not in probe.state.seats:
+            seats += (SeatRecord(id=probe.setup.gm, side="", role="gm", player="GM", subject=Subject("gm")),)
         record = MatchRecord(
             match=match,
             created_ms=self._service.services.time.now_ms(),
@@ -218,6 +219,8 @@ class SocketDriver:
         mine = [d for d in client.decisions if names and (not d.HasField("by") or names.id(d.by) == by)]
         word = getattr(intent, "answer", None)
         asked = next((d for d in mine if any(choice.id == word for choice in d.choices)), mine[0] if mine else None)
+        if isinstance(intent, Ruling):
+            asked = None  # a ruling answers no decision
         request = v1.SendIntent(
             match=self._there.match,
             seat=seat,
@@ -239,7 +242,7 @@ class SocketDriver:
         entries = [read_entry(row.entry)[0] for row in rows]
         events = next(entry.events for entry in reversed(entries) if entry.kind == "intent")
         for seat, client in self._seats.items():
-            expected = Battle.events_for(Viewer("seat", SeatId(seat)), events)
+            expected = Battle.events_for(self._battle.viewer(seat), events)
             told = client.events
             if len(told) != len(expected) or not all(map(_same, told, expected)):
                 raise WireDiffers(f"seat {seat} was told {told}, and what happened is {expected}")
@@ -301,6 +304,8 @@ def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
     name, data = told
     if name != event.name:
         return False
+    if name == "rewound":
+        return True  # clients are told the version of the match, which counts otherwise than that of the battle
     return all((data.get(key) or None) == (value or None) for key, value in event.data.items())
 
 
