@@ -7,8 +7,10 @@ from typing import Final, TypeAlias
 
 __all__ = ["PASSED", "Accepted", "Outcome", "Rejected"]
 
-PASSED: Final = frozenset({"battle_over", "stale_decision", "stale_options", "stale_version"})
-"""Refusal codes for decisions that are no longer open. They are expected, and neither side has made an error.
+PASSED: Final = frozenset({"battle_over", "paused", "stale_decision", "stale_options", "stale_version"})
+"""Refusal codes for decisions that are not open at present. They are expected, and neither side has made an error.
+
+After a pause the server sends the open decisions again.
 
 `nothing_pending` is not included: that code rejects an intent for a creature or seat without a decision, and the
 decision stays open.

@@ -195,11 +195,11 @@ class MatchCore:
         version = self.progress.version + (0 if quiet else 1)
         self.time.start_clocks(battle)
         walk = self.record.takebacks and isinstance(intent, Move) and is_undoable(battle, seat, outcome, self.views)
-        shown = self._in_match_versions(intent, outcome)
+        shown, back_to = self._in_match_versions(intent, outcome)
         entry = Entry(
             kind="intent", at_ms=self.services.time.now_ms(), version=version, seat=seat, request=request,
             intent=to_plain(intent), decision=decision or None, events=outcome.events, clocks=self.time.banks(),
-            by_clock=by_clock, data={"walk": True} if walk else None,
+            by_clock=by_clock, data={"walk": True} if walk else {"to": back_to} if back_to else None,
         )  # fmt: skip
         public = None if quiet else self.views.prepare(shown, version, self.clock_faces())
         # A timer that is due now runs after ready callbacks: the commit is sent before the options are computed.
@@ -224,14 +224,14 @@ class MatchCore:
         self.arm()
         await self.finish_if_over()
 
-    def _in_match_versions(self, intent: Intent, outcome: Outcome) -> Outcome:
-        """Return the outcome of a rewind with the version of the match in place of that of the battle."""
+    def _in_match_versions(self, intent: Intent, outcome: Outcome) -> tuple[Outcome, int]:
+        """Return the outcome of a rewind in versions of the match, and the version it goes back to, else 0."""
         count = rewound(intent)
         if not count or self.timeline is None:
-            return outcome
+            return outcome, 0
         base = self.timeline.base(count)
         self.forfeits = {seat: why for seat, why in self.forfeits.items() if self._has_conceded(seat)}
-        return replace(outcome, events=in_match_versions(outcome.events, base))
+        return replace(outcome, events=in_match_versions(outcome.events, base)), base
 
     def _has_conceded(self, seat: str) -> bool:
         return self.battle is not None and self.battle.state.seats[SeatId(seat)].conceded

@@ -43,7 +43,10 @@ class Entry:
     clocks: Mapping[str, int] | None = None
     """Remaining bank times (ms) by seat."""
     data: Mapping[str, Any] | None = None
-    """Further data, depending on the kind: the setup, the dice contributions, the secret at the end."""
+    """Further data, depending on the kind: the setup, the dice contributions, the secret at the end.
+
+    Of an intent: `walk` if its seat may undo it alone, or `to`, the version of the match that a rewind goes back to.
+    """
     by_clock: bool = False
     """Whether the server played the default action because the seat's time ran out."""
 

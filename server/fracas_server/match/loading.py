@@ -27,6 +27,7 @@ from fracas_server.match.journal import check_link, read_entry
 from fracas_server.match.record import MatchProgress, read_record
 from fracas_server.match.services import Services
 from fracas_server.match.step_history import HistoryStep, StepHistory
+from fracas_server.match.timeline import in_match_versions
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import LogEntry, Matches, StoredMatch
 
@@ -123,8 +124,10 @@ async def _recall_chat(services: Services, host: MatchHost) -> None:
         feed.load_past(past, heard=lambda line: host.views.add_chat(line, seats=False))
 
 
-def _events(entry: bytes) -> tuple[Event, ...]:
-    return read_entry(entry)[0].events
+def _events(data: bytes) -> tuple[Event, ...]:
+    entry = read_entry(data)[0]
+    back_to = (entry.data or {}).get("to")
+    return entry.events if back_to is None else in_match_versions(entry.events, back_to)
 
 
 def _check_end(stored: StoredMatch, progress: MatchProgress, rows: Sequence[LogEntry]) -> None:

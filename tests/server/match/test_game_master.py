@@ -6,6 +6,8 @@ from pathlib import Path
 
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
+from fracas_server.match.record import SpectatorRules
+from fracas_server.timing import ManualTime
 from tests.server.arena import Player, serving
 from tests.server.match.table import at_table, place, rewind, rule, walk
 from tests.server.replays.test_replays import whole_replay
@@ -63,6 +65,33 @@ async def test_a_rewind_restores_an_earlier_version(store_url: str, tmp_path: Pa
         assert (await imp.ask(send_intent=late)).rejected.code in {"stale_version", "stale_decision"}
         await walk(imp)
         assert host.progress.version == 5
+
+
+async def test_spectators_with_a_delay_see_a_rewind_later(store_url: str, tmp_path: Path) -> None:
+    """The delayed stream tells the rewind, and no secret ruling, when it is old enough."""
+    time = ManualTime()
+    async with (
+        serving(store_url, tmp_path, time=time) as service,
+        at_table(service, spectators=SpectatorRules(delay_ms=5_000)) as (host, (gm, imp, _ogre)),
+        await Player.come(service.address) as watcher,
+    ):
+        await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+        before = place(imp)
+        await walk(imp)
+        time.advance(2_000)
+        assert (await rule(gm, {"roll": "1d20"}, secret=True)).accepted.version == 2
+        assert (await rewind(gm, 1)).accepted.version == 3
+        assert watcher.mirrors == {}
+        time.advance(4_000)
+        await watcher.until_version("m1", 2)
+        assert place(watcher) != before
+        time.advance(4_000)
+        await watcher.until_version("m1", 3)
+        assert place(watcher) == before
+        names = [event.other.name for diff in watcher.heard("diff") for event in diff.events]
+        assert "rewound" in names
+        assert "ruled" not in names
+        assert host.feed.told_all.is_set()
 
 
 async def test_stale_rewinds_are_refused(store_url: str, tmp_path: Path) -> None:

@@ -53,6 +53,25 @@ async def test_a_rewind_crosses_a_handover(store_url: str, tmp_path: Path) -> No
     assert verify(read(data)).intents == 10
 
 
+async def test_a_returning_client_is_told_of_a_rewind_that_it_missed(store_url: str, tmp_path: Path) -> None:
+    """The node that has taken over tells it in versions of the match, which do not count auto-answers."""
+    async with serving(store_url, tmp_path) as second:
+        async with serving(store_url, tmp_path) as first, at_table(first) as (_, (gm, imp, ogre)):
+            stand = v1.SendIntent(match="m1", version=1)
+            stand.intent.stand.kind, stand.intent.stand.answer = "opportunity_attack", "never"
+            assert (await ogre.ask(send_intent=stand)).HasField("accepted")
+            await walk(imp)
+            await ogre.until_version("m1", 2)
+            away = left(ogre, "ogre")
+            await ogre.leave()
+            await walk(imp)
+            assert (await rewind(gm, 2)).accepted.version == 4
+        async with await Player.come(second.address, token=ogre.token, resume=[away], mirrors=ogre.mirrors) as again:
+            await again.until_version("m1", 4)
+            told = [one for one in again.heard("snapshot")[-1].missed if one.other.name == "rewound"]
+            assert [one.other.data[0].value.number for one in told] == [2]
+
+
 async def test_a_takeback_after_a_handover(store_url: str, tmp_path: Path) -> None:
     """Whose decision was the last is read from the log."""
     async with serving(store_url, tmp_path) as second:

@@ -1,0 +1,49 @@
+"""Bots of the server in a match with a game master: a seat handed over to one in the battle, and a pause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fracas_protocol import v1
+from fracas_server.lobby.match_setup import begin_battle
+from tests.eventually import eventually_async
+from tests.server.arena import Player, serving
+
+
+async def assign(player: Player, match: str, **to: Any) -> None:
+    """Hand over the blue seat."""
+    answer = await player.ask(assign_seat=v1.AssignSeat(match=match, seat="blue", **to))
+    assert answer.HasField("seat_assigned"), answer
+
+
+@pytest.mark.slow
+async def test_a_bot_takes_a_seat_over_and_waits_while_the_match_is_paused(store_url: str, tmp_path: Path) -> None:
+    """The game master holds one seat and gives the other to a bot, which rests during a pause."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as gm,
+    ):
+        seats = [v1.SeatRequest(id="red", bot="random"), v1.SeatRequest(id="blue")]
+        options = v1.MatchOptions(gm="gm", guests=True)
+        wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, options=options)
+        match = (await gm.ask(create_match=wish)).match_created.info.match
+        host = service.hosting.hosts[0]
+        await assign(gm, match, gm=True)
+        await gm.until_version(match, 1)
+        assert (await gm.ask(pause_match=v1.PauseMatch(match=match, paused=True))).HasField("done")
+        await assign(gm, match, bot="random")
+        await eventually_async(lambda: bool(host.views.audiences["blue"]), "the bot has come")
+        version = host.progress.version
+        for _ in range(20):
+            await gm.ask(ping=v1.Ping())
+        assert host.progress.version == version
+
+        assert (await gm.ask(pause_match=v1.PauseMatch(match=match, paused=False))).HasField("done")
+        await eventually_async(lambda: host.progress.version > version + 2, "the bots play")
+
+        await assign(gm, match, gm=True)
+        await eventually_async(lambda: not host.views.audiences["blue"], "the bot has left")
+        assert host.record.phase == "running"
