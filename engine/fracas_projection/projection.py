@@ -51,8 +51,9 @@ class Projection:
         for viewer, known in self._blind.values():
             known.learn(key for key in battle.view(viewer))
         self._viewers = dict(viewers)
-        # In fog of war the viewers know different sheets, so what is written for one is not for another.
-        shared = SharedWriting() if battle.state.fog is None else None
+        fog = battle.state.fog
+        # Where hit points are withheld, the viewers get different sheets, and share nothing that is written.
+        shared = SharedWriting() if fog is None or fog.health == "exact" else None
         self.keepers = {
             key: ViewTracker(
                 match,
