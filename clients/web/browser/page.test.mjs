@@ -105,7 +105,7 @@ for (const ruleset of RULESETS) {
 
 test("lobby and form have no serious axe violation and fit a phone of 360 pixels", async () => {
   const page = await visit(browser, server, { width: 360, height: 740 });
-  for (const hash of ["#/", "#/new", "#/tournament/new"]) {
+  for (const hash of ["#/", "#/new", "#/night", "#/tournament/new"]) {
     await page.goto(server.url + hash);
     await page.locator("h1").waitFor();
     await waitFor("creatures to choose from", async () => hash !== "#/new" || (await page.locator(".roster option").count()) > 5);
