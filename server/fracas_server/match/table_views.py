@@ -54,7 +54,8 @@ def hand_over_seat(views: MatchViews, before: MatchRecord, after: MatchRecord, s
     if old is None or new is None or old.subject == new.subject:
         return
     lost = v1.Rejected(code="not_yours", sentence="Your seat was given to another player.", match=after.match)
-    for wire, outbox in list(views.audiences[seat]):
+    # A connection that follows a seat which was free is the new holder's.
+    for wire, outbox in list(views.audiences[seat]) if old.subject is not None else ():
         outbox.send(wire.framed(v1.ServerMessage(rejected=lost)))
         views.followers.tell(outbox, lambda follower: follower.dismissed(seat))
     if views.projection is not None and new.side:

@@ -13,7 +13,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.match.journal import Entry
 from fracas_server.match.views import MatchViews
 
-_WALKING: Final = frozenset({"moved", "spent", "budget_changed"})
+_WALKING: Final = frozenset({"used", "moved", "spent", "budget_changed"})
 """Events of a walk that reveals and rolls nothing."""
 
 

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
 
 from fracas_protocol import v1
-from tests.server.arena import Player, create, joined, serving
+from fracas_server.ids import Subject
+from fracas_server.match.record import SeatRecord
+from fracas_server.match.table_views import hand_over_seat
+from tests.server.arena import Player, create, joined, serving, toy_record
 from tests.server.match.table import at_table, rule, walk
+
+if TYPE_CHECKING:
+    from fracas_server.match.views import MatchViews
 
 STEP = {"by": "imp", "move": "walk", "path": [[1, 1]]}
 
@@ -104,3 +113,21 @@ async def test_a_match_without_a_game_master_keeps_its_seats(store_url: str, tmp
         imp, ogre = await joined(service)
         async with imp, ogre:
             assert (await assign(imp, "ogre", kick=True)).rejected.code == "not_yours"
+
+
+@pytest.mark.parametrize(("before", "dismissed"), [(None, 0), ("guest:1", 1)])
+def test_only_a_former_holder_is_dismissed(before: str | None, dismissed: int) -> None:
+    """A connection that already follows a free seat when it is taken is the new holder's."""
+    sent: list[bytes] = []
+    views = SimpleNamespace(
+        audiences={"imp": [(SimpleNamespace(framed=lambda _message: b"dismissed"), SimpleNamespace(send=sent.append))]},
+        followers=SimpleNamespace(tell=lambda _outbox, _told: None),
+        projection=None,
+    )
+
+    def record(subject: str | None) -> Any:
+        return toy_record(seats=(SeatRecord(id="imp", side="imp", subject=subject and Subject(subject)),))
+
+    hand_over_seat(cast("MatchViews", views), record(before), record("guest:2"), "imp")
+
+    assert sent == [b"dismissed"] * dismissed

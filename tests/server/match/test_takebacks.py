@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 
+import pytest
+
+from fracas_clients import Client
 from fracas_protocol import v1
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.timing import ManualTime
 from tests.server.arena import Player, create, joined, serving
 from tests.server.match.table import place, walk
@@ -151,3 +156,30 @@ async def test_matches_without_the_option_have_no_takebacks(store_url: str, tmp_
             await walk(imp)
             for answer in (await ask(imp), await undo(imp), await reply(ogre, 1, accept=True)):
                 assert answer.rejected.code == "not_available"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "creature"), [("srd5", "knight"), ("orcus", "tusk_orc"), ("fourth_edition", "tusk_orc")]
+)
+async def test_walks_of_shipped_rulesets_are_undone(
+    store_url: str, tmp_path: Path, ruleset: str, creature: str
+) -> None:
+    """A walk of a shipped ruleset has more events than one of the toy."""
+    seats = [v1.SeatRequest(id=seat, creatures=[creature]) for seat in ("ann", "bob")]
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Client.connect(service.address, name="Ann") as ann,
+        await Client.connect(service.address, name="Bob") as bob,
+    ):
+        options = v1.MatchOptions(guests=True, takebacks=True)
+        hers = await ann.create_match(ruleset, seats=seats, options=options, take_seat="ann")
+        his = await bob.join(code=hers.code, seat="bob")
+        await asyncio.gather(hers.started(), his.started())
+        match = hers if hers.view.game.seat == "ann" or hers.decisions else his
+        decision = await match.next_decision()
+        assert decision is not None
+        walking = next(move for move in decision.moves if move.mode == "walk")
+        to = next(cell for cell, cost in walking.costs.items() if cost)
+        assert await match.act(walking.to(to), decision=decision)
+
+        assert await match.undo()
