@@ -290,6 +290,7 @@ test("in fog of war a player sees neither the monsters out of sight nor their nu
   await eventually(() => anna.locator(".initiative li", { hasText: "Goblin" }).innerText(), (text) => { assert.match(text, /Unhurt/); assert.doesNotMatch(text, /\d/); });
   assert.match(await gm.locator(".initiative li", { hasText: "Goblin" }).innerText(), /10\/10/);
   assert.equal((await matchState(gm)).unseen, null, "the game master sees everything");
+  await told(anna, /comes into view/);
   const lines = (await logOf(anna)).split("\n").filter((line) => /Round 1/.test(line));
   assert.equal(lines.length, 1, `each line is told once, version ${(await viewOf(anna, match)).version}`);
   assert.deepEqual([...gm.faults, ...anna.faults], []);
