@@ -271,6 +271,7 @@ askAny = { $what }?
 id_prone = liegend
 id_blinded = blind
 id_bloodied = angeschlagen
+id_unexplored = unerforscht
 id_unhurt = unverletzt
 id_hurt = verletzt
 id_down = am Boden

@@ -206,6 +206,11 @@ function drawGround(context: CanvasRenderingContext2D, scene: Scene, cells: Cell
   for (const cell of cells) {
     const words = battle.terrain(cell);
     traceCell(context, grid, cell);
+    if (words.has("unexplored")) {
+      context.fillStyle = palette.pit;
+      context.fill();
+      continue;
+    }
     const solid = words.has("wall") || words.has("pillar");
     context.fillStyle = solid ? palette.wall : words.has("water") || battle.board?.underwater ? palette.water
       : words.has("pit") ? palette.pit : (cell[0] + cell[1]) % 2 ? palette.floorAlt : palette.floor;

@@ -77,9 +77,9 @@ const BAR_PARTS = 8;
 /** Return the hit points of a creature as far as they are known: a number, a part of a bar, a word; empty if they are hidden. */
 export function hitPointsText(battle: Battle, creature: Creature): string {
   if (creature.health !== null) return capitalize(idText(creature.health));
-  const most = battle.sheetOf(creature)?.hp;
-  // Bars have eight parts whatever the maximum on the sheet is.
-  if (creature.maxHp === BAR_PARTS && most !== undefined && most !== BAR_PARTS) return t("healthParts", { hp: Math.max(0, creature.hp) });
+  const sheet = battle.sheetOf(creature);
+  // Bars have eight parts, and the sheet does not tell the maximum then.
+  if (creature.maxHp === BAR_PARTS && sheet && sheet.hp !== BAR_PARTS) return t("healthParts", { hp: Math.max(0, creature.hp) });
   return t("hitPoints", { hp: creature.alive ? creature.hp : Math.max(0, creature.hp), max: creature.maxHp }) + (creature.tempHp ? ` +${creature.tempHp}` : "");
 }
 
