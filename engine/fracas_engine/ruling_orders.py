@@ -137,9 +137,11 @@ def _seat(resolution: AnyResolution, seats: Mapping[str, str]) -> None:
         new = SeatId(seat_named(resolution, seat).id)
         if new == creature.seat:
             continue
-        changes = {"seat": new, "hidden_from": tuple(one for one in creature.hidden_from if one != new)}
-        resolution.emit("seat_changed", (creature, changes), who=creature.id, seat=seat)
+        resolution.emit("seat_changed", (creature, {"seat": new}), who=creature.id, seat=seat)
         resolution.rules.allegiance_changed(resolution, creature)
+        if new in creature.hidden_from:  # only now: until then the seats that do not know the creature stay told apart
+            others = tuple(one for one in creature.hidden_from if one != new)
+            resolution.emit("place_known", (creature, {"hidden_from": others}), on=creature.id)
 
 
 def _budget(resolution: AnyResolution, budgets: Mapping[str, Mapping[str, int]]) -> None:
