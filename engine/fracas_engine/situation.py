@@ -183,6 +183,8 @@ class Situation(Generic[R_co]):
         known: Situation[R_co] = Situation(self.setup, self.rules, self.map, self.state.copy())
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
         if not self.rules.forget_unseen(known.state, seat):
+            if not unknown:
+                return self  # it sees everything now, and remembers the map as it is
             known._map_memo[0] = self._map_memo[0]
         for name in unknown:
             known.state.creatures[name].at = None
