@@ -51,5 +51,5 @@ def test_refusal_codes_are_those_of_scenarios() -> None:
     assert set(REFUSAL_CODES) == {
         *("not_your_turn", "no_such_target", "out_of_range", "no_line_of_sight", "no_line_of_effect"),
         *("not_enough_movement", "blocked", "occupied", "not_available", "bad_target", "bad_path", "bad_area"),
-        *("must_act", "nothing_pending", "battle_over", "malformed"),
+        *("must_act", "nothing_pending", "battle_over", "malformed", "invariant"),
     }

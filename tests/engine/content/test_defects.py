@@ -238,7 +238,10 @@ TABLE = [
     # the top
     (
         top("options: {flanking: true}"),
-        "7: options.flanking: fourth_edition has no option flanking; use one of stalemate, surprised",
+        (
+            "7: options.flanking: fourth_edition has no option flanking; use one of explored, health, public_vision, "
+            "stalemate, surprised, vision"
+        ),
     ),
     (top("options: {surprised: true}"), "7: options.surprised: invalid value true; write a list of creature ids"),
     (
@@ -289,7 +292,7 @@ TABLE = [
         step("by: ogre"),
         (
             "10: steps[0]: {by: ogre} is not a step; write one of the keys move, use, answer, end, rest, "
-            "ask, expect, such as {by: ogre, use: club, on: [goblin]}"
+            "gm, ask, expect, such as {by: ogre, use: club, on: [goblin]}"
         ),
     ),
     (
@@ -297,7 +300,8 @@ TABLE = [
         (
             "10: steps[0].rejected: to_far is not one of not_your_turn, "
             "no_such_target, out_of_range, no_line_of_sight, no_line_of_effect, not_enough_movement, blocked, "
-            "occupied, not_available, bad_target, bad_path, bad_area, must_act, nothing_pending, battle_over, malformed"
+            "occupied, not_available, bad_target, bad_path, bad_area, must_act, nothing_pending, battle_over, "
+            "malformed, invariant"
         ),
     ),
     (

@@ -105,6 +105,7 @@ def test_a_newcomer_stands_behind_those_with_its_count(face: int, order: str) ->
         order="a b c n",
     )
     now = Resolution(battle.situation, Dice(ScriptedFaces({"initiative": (face,)})))
+    now.setup = now.setup.model_copy(update={"order": None})  # of a fixed order, a newcomer would be the last
     game = game_of(now)
     game.order, game.ranks, game.to_come = (
         tuple(map(CreatureId, names)) for names in (("a", "c"), ("a", "b", "c"), ("c",))
