@@ -30,7 +30,7 @@ class Verified:
 
     intents: int
     dice: int
-    """Number of die faces and draws that were recomputed from the key."""
+    """Number of die faces and draws that were recomputed from the key, with those of intents that were undone."""
     result: Result | None
     state: str
     """The hash of the last state."""
@@ -57,11 +57,13 @@ def verify(replay: Replay) -> Verified:
     opening = battle.opening
     _same_events(_STARTED, replay.started.events, opening.events if opening is not None else ())
     _same(_STARTED, "state", replay.started.state, battle.state_hash())
-    line = _STARTED
+    line, dice = _STARTED, faces.counter
     for line, played in enumerate(replay.played, _STARTED + 1):
+        before = faces.counter
         _play(line, battle, played)
+        dice += max(0, faces.counter - before)  # a rewind rolls nothing, and puts the counter back
     _same(line + 1, "result", str(replay.ended.result), str(battle.result))
-    return Verified(len(replay.played), faces.counter, battle.result, battle.state_hash())
+    return Verified(len(replay.played), dice, battle.result, battle.state_hash())
 
 
 def started_battle(replay: Replay, faces: KeyedFaces) -> Battle:
