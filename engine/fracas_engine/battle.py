@@ -273,9 +273,9 @@ class Battle:
                     self._bind_dice(seat, intent)
                 self._carry_out(resolution, SeatId(seat), intent, decision, pending)
             resolution.run()
-            if watch(resolution):
+            if not rewind and watch(resolution):
                 resolution.run()  # nobody is asked any more, and everybody is told so
-            if isinstance(intent, Ruling):
+            if isinstance(intent, Ruling) and not rewind:
                 refuse_broken_invariants(resolution)
         except BaseException as error:
             frame = type(state.stack[-1]).__name__ if state.stack else None
@@ -288,6 +288,8 @@ class Battle:
         state.version += 1
         if before is not None:
             self._history.record(before, mark)
+        elif isinstance(intent, Ruling) and isinstance(undone := intent.orders.get("rewind"), int):
+            self._history.forget(undone)
         secret = isinstance(intent, Ruling) and intent.secret and situation.awaited() == pending
         if not (secret or isinstance(intent, Stand)):  # which settle nothing: whoever is choosing goes on choosing
             state.moment = resolution.turn_number()

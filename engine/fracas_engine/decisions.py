@@ -6,8 +6,8 @@ a closed list of choices: an `Ask` in a `Prompt` frame on the stack.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fracas_engine.fast_frozen import fast_frozen
@@ -102,3 +102,11 @@ class Prompt(Frame):
 
     asks: tuple[Ask, ...]
     given: tuple[Given, ...] = ()
+
+    def renumbered(self, number: Callable[[], int]) -> Prompt:
+        """Return the questions under new numbers, so that a late answer is not taken for one after the rewind."""
+        numbers = {ask.number: number() for ask in self.asks}
+        return Prompt(
+            tuple(replace(ask, number=numbers[ask.number]) for ask in self.asks),
+            tuple(replace(given, number=numbers[given.number]) for given in self.given),
+        )

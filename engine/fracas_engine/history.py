@@ -7,9 +7,8 @@ give faces that no player has seen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 
-from fracas_engine.decisions import Prompt
 from fracas_engine.dice import DiceMark
 from fracas_engine.errors import HistoryMissing, IllegalIntent
 from fracas_engine.resolution import AnyResolution
@@ -49,7 +48,7 @@ class History:
         self._past.append(Checkpoint(state, dice))
 
     def rewind(self, resolution: AnyResolution, count: int) -> Checkpoint:
-        """Restore the state before the last intents, and forget them.
+        """Restore the state before the last intents; `forget` them once the rewind is complete.
 
         Automatic answers stay as they are, and numbers of decisions are not used again.
 
@@ -71,8 +70,11 @@ class History:
             raise IllegalIntent("bad_target", detail)
         checkpoint = self._past[-count]
         _restore(resolution, checkpoint.state.copy())
-        del self._past[-count:]
         return checkpoint
+
+    def forget(self, count: int) -> None:
+        """Remove the last states, whose intents have been undone."""
+        del self._past[-count:]
 
 
 def _restore(resolution: AnyResolution, earlier: State) -> None:
@@ -94,17 +96,8 @@ def _restore(resolution: AnyResolution, earlier: State) -> None:
             seat.standing = state.seats[id_].standing
     earlier.version, earlier.counter, earlier.moment = state.version, state.counter, state.moment
     resolution.replace_state(earlier)
-    state.stack[:] = [_asked_again(resolution, frame) if isinstance(frame, Prompt) else frame for frame in state.stack]
+    state.stack[:] = [frame.renumbered(resolution.number) for frame in state.stack]
     resolution.emit("rewound", version=to_version)
-
-
-def _asked_again(resolution: AnyResolution, prompt: Prompt) -> Prompt:
-    """Return pending questions under new numbers, so that a late answer cannot be taken for one after the rewind."""
-    numbers = {ask.number: resolution.number() for ask in prompt.asks}
-    return Prompt(
-        tuple(replace(ask, number=numbers[ask.number]) for ask in prompt.asks),
-        tuple(replace(given, number=numbers[given.number]) for given in prompt.given),
-    )
 
 
 def _changed(one: Thing, other: Thing) -> list[str]:

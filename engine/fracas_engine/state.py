@@ -214,6 +214,10 @@ class Frame:
     (`Ruleset.decisions`).
     """
 
+    def renumbered(self, number: Callable[[], int]) -> Frame:  # noqa: ARG002 - for frames that contain questions
+        """Return the frame with new numbers for the questions in it, after a rewind; by default there are none."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Quiet:

@@ -3,7 +3,7 @@
 A ruling is applied as a whole or not at all, no invariant is broken, dumps load, views follow from changes, a rewind
 restores the earlier state, and the same intents give the same bytes. For a long run:
 
-    python -m tests.engine.random_rulings RULESET [BATTLES] [FIRST SEED]
+    python -m tests.engine.random_rulings RULESET [BATTLES] [FIRST SEED] [--rewinds]
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from typing import Any, Final
 from fracas_engine.battle import Battle
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
-from fracas_engine.dice_key import derive
+from fracas_engine.dice_key import default_entropy, derive
 from fracas_engine.errors import REFUSAL_CODES, IllegalIntent
 from fracas_engine.events import Outcome
 from fracas_engine.intents import Intent, Ruling
+from fracas_engine.replay import read, replay_of, story, verify, write
+from fracas_engine.replay.record import seats_of
+from fracas_engine.setup import Setup
 from fracas_engine.testing.digests import numbers_digest
 from fracas_engine.testing.invariants import COMMON
 from fracas_engine.testing.random_players import Chooser, RandomPlayer
@@ -31,6 +34,8 @@ from fracas_engine.viewing import REFEREE, View
 __all__ = ["Counts", "check_battle", "main"]
 
 GM: Final = "gm"
+MATCH: Final = "rulings"
+SECRET: Final = b"fracas random rulings"
 SHARE: Final = 3
 """One of this many intents is a ruling."""
 
@@ -170,7 +175,13 @@ _ORDERS: Final[Sequence[Callable[[Battle, Chooser], Orders]]] = (
 
 
 def check_battle(
-    ruleset: str, seed: int, counts: Counts, *, limit: int = 120, options: Mapping[str, Any] | None = None
+    ruleset: str,
+    seed: int,
+    counts: Counts,
+    *,
+    limit: int = 120,
+    share: int = SHARE,
+    options: Mapping[str, Any] | None = None,
 ) -> None:
     """Play a battle with random rulings and rewinds, and check every promise.
 
@@ -179,6 +190,7 @@ def check_battle(
         seed: The seed of the set-up, the dice, the players and the rulings.
         counts: The counts to add to.
         limit: Number of intents that are tried.
+        share: One of this many intents is a ruling; 0: none, only rewinds.
         options: Options of the battle.
 
     Raises:
@@ -186,19 +198,21 @@ def check_battle(
     """
     setup = random_setup(Wish(ruleset, most=2, options=options or {}), seed)
     setup = setup.model_copy(update={"gm": GM, "rewinds": True})
-    key = derive(b"fracas random rulings", {"seed": str(seed).encode()})
-    battle = Battle.start(setup, KeyedFaces(key))
+    battle = Battle.start(setup, KeyedFaces(_key(setup)))
     chance, player = Chooser(seed * 7 + 1), RandomPlayer(seed)
     mirrors = [Mirror(battle, viewer) for viewer in viewers_of(battle)]
     course: list[tuple[str, Intent]] = []
     past: list[tuple[View, str]] = []
     """The referee's view and the digest before each intent that has not been undone."""
+    numbers: set[int] = set()
+    """The numbers of all decisions so far."""
     for _ in range(limit):
         if battle.result is not None and not past:
             break
-        seat, intent = _next(battle, chance, player, len(past))
+        seat, intent = _next(battle, chance, player, len(past), share)
         where = f"{ruleset}, seed {seed}, version {battle.version}, {seat}: {intent}"
         undone = intent.orders.get("rewind") if isinstance(intent, Ruling) else None
+        numbers.update(decision.number for decision in battle.pending)
         before, seen = battle.dump(), (battle.view(REFEREE), numbers_digest(battle))
         asked = any(decision.kind != "turn" for decision in battle.pending)
         outcome = _applied(battle, seat, intent, before, counts, where)
@@ -211,22 +225,34 @@ def check_battle(
             assert (battle.view(REFEREE), numbers_digest(battle)) == past[-undone], (
                 f"the state is another one ({where})"
             )
+            assert numbers.isdisjoint(decision.number for decision in battle.pending), f"a number is reused ({where})"
             del past[-undone:]
         else:
             past.append(seen)
         _check_views(battle, outcome, mirrors, where)
         _check_state(battle, where)
-    again = Battle.start(setup, KeyedFaces(key))
+    again = Battle.start(setup, KeyedFaces(_key(setup)))
     for giver, repeated in course:
         again.apply(giver, repeated)
     assert again.dump() == battle.dump(), f"the same intents give other bytes ({ruleset}, seed {seed})"
+    replay = read(write(replay_of(setup, course, match=MATCH, secret=SECRET)))
+    verified = verify(replay)
+    assert (verified.state, verified.result) == (battle.state_hash(), battle.result), f"seed {seed}"
+    assert sum(" GM" in line for line in story(replay, events=False)) == sum(
+        giver == GM and isinstance(done, Ruling) for giver, done in course
+    )
 
 
-def _next(battle: Battle, chance: Chooser, player: RandomPlayer, undoable: int) -> tuple[str, Intent]:
+def _key(setup: Setup) -> bytes:
+    """Return the key of the dice in the replay of a battle."""
+    return derive(SECRET, {seat: default_entropy(match=MATCH, seat=seat) for seat in seats_of(setup)})
+
+
+def _next(battle: Battle, chance: Chooser, player: RandomPlayer, undoable: int, share: int) -> tuple[str, Intent]:
     """Return a random intent of a player, or a random ruling or rewind; a battle that is over is rewound."""
     if undoable and (battle.result is not None or chance.below(12) == 0):
         return GM, Ruling(orders={"rewind": chance.between(1, min(undoable, 6))})
-    if chance.below(SHARE) == 0:
+    if share and chance.below(share) == 0:
         return GM, Ruling(orders=random_orders(battle, chance), secret=chance.below(8) == 0)
     decision = chance.one_of(battle.pending)
     return decision.seat, player.choose(battle, decision)
@@ -273,12 +299,14 @@ def _check_views(battle: Battle, outcome: Outcome, mirrors: list[Mirror], where:
 
 def main(arguments: Sequence[str]) -> int:
     """Play battles and print what was found."""
-    ruleset, battles, first = (*arguments, *("100", "0")[len(arguments) - 1 :])
+    share = 0 if "--rewinds" in arguments else SHARE
+    given = [word for word in arguments if word != "--rewinds"]
+    ruleset, battles, first = (*given, *("100", "0")[len(given) - 1 :])
     counts, faults = Counts(), 0
     for seed in range(int(first), int(first) + int(battles)):
         options = {"ties": "ask"} if ruleset == "monster_turn" and seed % 2 else {}
         try:
-            check_battle(ruleset, seed, counts, options=options)
+            check_battle(ruleset, seed, counts, share=share, options=options)
         except AssertionError as fault:
             faults += 1
             print(f"seed {seed}: {fault}"[:900])  # noqa: T201

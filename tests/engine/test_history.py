@@ -10,14 +10,16 @@ from fracas_engine.battle import Battle
 from fracas_engine.codecs import codec_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
-from fracas_engine.errors import HistoryMissing, IllegalIntent
+from fracas_engine.errors import HistoryMissing, IllegalIntent, InternalError
 from fracas_engine.events import Outcome
 from fracas_engine.ids import Plain
 from fracas_engine.intents import Intent, Ruling, Stand
+from fracas_engine.resolution import Resolution
 from fracas_engine.testing.digests import numbers_digest
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import PUBLIC, REFEREE, View
+from tests.engine.random_rulings import Counts, check_battle
 
 RULESETS = ("monster_mash", "srd5", "monster_turn", "orcus", "fourth_edition")
 GM = "gm"
@@ -227,3 +229,41 @@ def test_without_the_option_nothing_is_kept() -> None:
     assert battle.rewind_versions == ()
     with pytest.raises(IllegalIntent):
         rewind(battle, 1)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_random_rewinds_restore_the_state_and_verify(ruleset: str) -> None:
+    """Rewinds at any moment restore the state and ask under new numbers, and the replay of the battle verifies."""
+    counts = Counts()
+
+    check_battle(ruleset, 1, counts, limit=40, share=0)
+
+    assert counts.rewinds > 0
+
+
+def test_a_rewind_that_fails_forgets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug in the middle of a rewind leaves the battle and its earlier states as they were."""
+    battle = begun("srd5")
+    play(battle, 1, 3)
+    before = battle.dump()
+    with monkeypatch.context() as patched:
+        patched.setattr(Resolution, "run", None)
+        with pytest.raises(InternalError):
+            rewind(battle, 2)
+
+    assert battle.dump() == before
+    rewind(battle, 3)
+
+
+def test_a_rewind_is_no_progress_towards_a_stalemate() -> None:
+    """The count of rounds without progress is restored, and the rewind itself does not count."""
+    setup = random_setup(Wish("srd5", most=2, options={"stalemate": 5}), 5).model_copy(
+        update={"gm": GM, "rewinds": True}
+    )
+    battle = Battle.start(setup, KeyedFaces(derive(b"fracas rewinds", {})))
+    quiet = battle.state.quiet
+    undone = play(battle, 1, 10)
+
+    rewind(battle, len(undone))
+
+    assert battle.state.quiet == quiet

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, SeatId
@@ -35,6 +36,10 @@ class Choosing(Frame):
     def without(self, who: CreatureId) -> Choosing:
         """Return the selection without a character that has left the battle."""
         return Choosing(tuple(question for question in self.questions if question.who != who))
+
+    def renumbered(self, number: Callable[[], int]) -> Choosing:
+        """Return the selection under new numbers, so that a late choice is not taken for one after a rewind."""
+        return Choosing(tuple(replace(question, number=number()) for question in self.questions))
 
 
 @dataclass(frozen=True, slots=True)
