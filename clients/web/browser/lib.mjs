@@ -181,7 +181,17 @@ export const matchState = (page) => page.evaluate(() => globalThis.fracas.matchS
 
 /** Click a cell on the board. */
 export async function clickCell(page, cell, how = "click") {
-  const place = () => page.evaluate(([x, y]) => globalThis.fracas.at(x, y), cell);
+  // The board is fitted anew when a panel beside it opens, a frame later: wait until the cell stays where it is.
+  const place = () => page.evaluate(async ([x, y]) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let last = null; ; ) {
+      const { x: left, y: top } = globalThis.fracas.at(x, y);
+      if (last === `${left},${top}`) return { x: left, y: top };
+      last = `${left},${top}`;
+      await frame();
+      await frame();
+    }
+  }, cell);
   let at = await place();
   const box = await page.locator(".board canvas").boundingBox();
   // Zoom out if the cell is outside the window.
