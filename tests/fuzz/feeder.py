@@ -46,9 +46,10 @@ _CONNECTIONS: Final = 8
 _ANSWER_S: Final = 60.0
 _ABOUT_MATCHES: Final = frozenset({
     "join_match", "watch_match", "leave_match", "send_intent", "ask_question", "send_chat", "resync", "add_entropy",
-    "get_replay", "resume_match", "call_off_match",
+    "get_replay", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match",
+    "assign_seat",
 })  # fmt: skip
-_CHANGES_ITS_MATCH: Final = frozenset({"send_intent", "leave_match", "call_off_match"})
+_CHANGES_ITS_MATCH: Final = frozenset({"send_intent", "leave_match", "call_off_match", "undo_move", "pause_match"})
 _SUBJECTS: Final = 100_000
 """Other requests come from a subject each time that has nothing yet, or its limits would refuse them."""
 _OURS: Final = {1000, 1001, 1006, 1007, 1008, 1009}

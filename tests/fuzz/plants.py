@@ -42,10 +42,10 @@ def _request_field(crash: Callable[[], None]) -> Callable[[], None]:
 def _question(crash: Callable[[], None]) -> Callable[[], None]:
     answer = questions.answer_question
 
-    def crashing(battle: Battle, seat: str, question: Mapping[str, Any]) -> Any:
+    def crashing(battle: Battle, seat: str, question: Mapping[str, Any], **more: Any) -> Any:
         if "" in question:
             crash()
-        return answer(battle, seat, question)
+        return answer(battle, seat, question, **more)
 
     return replace_everywhere(answer, crashing)
 
