@@ -1,4 +1,4 @@
-"""What outlasts a battle: the lasting state of creatures, and rests between battles.
+"""Lasting state of creatures between battles, and rests.
 
 A state consists of keys of a creature's sheet (`Ruleset.lasting`). `with_state` puts them on the sheet with which the
 creature starts its next battle.

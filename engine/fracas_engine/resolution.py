@@ -16,10 +16,10 @@ from fracas_engine.dice import Dice, Roll
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
-from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId, SideId
 from fracas_engine.ruled import Ruled
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
-from fracas_engine.state import Creature, Fog, Frame, State, Thing, Waiting, copy_thing, used_up_fields
+from fracas_engine.state import CellState, Creature, Fog, Frame, State, Thing, Waiting, copy_thing, used_up_fields
 
 Answers = tuple[Given, ...]
 """Answers to the questions of one prompt, in the order of the questions; empty for a frame without a prompt."""
@@ -161,6 +161,15 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self._fresh.append(thing)
         self._forget()
         self.emit(name, **data)
+
+    def set_cell(self, cell: Cell, properties: dict[str, int]) -> None:
+        """Replace all properties of a cell of the map."""
+        key = f"{cell[0]},{cell[1]}"
+        found = self.state.cells.get(key)
+        if found is None:
+            self.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
+        else:
+            self.emit("cell_changed", (found, {"properties": properties}), cell=cell)
 
     def replace_state(self, state: State) -> None:
         """Replace the whole state, in a rewind; `take_back` restores the present one."""

@@ -14,7 +14,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.resolution import MOST_CREATURES, AnyResolution
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import BattleObject, CellState, Creature, Seat
+from fracas_engine.state import BattleObject, Creature, Seat
 
 # ---------------------------------------------------------------- what orders name
 
@@ -157,23 +157,13 @@ def _terrain(resolution: AnyResolution, order: TerrainOrder) -> None:
         if cell not in resolution.map:
             raise IllegalIntent("bad_target", f"{list(cell)} is not on the map: name a cell of the map")
         now = {name: number for name, number in properties_at(resolution, cell).items() if name not in order.remove}
-        set_cell(resolution, cell, {**now, **{one.name: one.amount or 1 for one in order.add}})
+        resolution.set_cell(cell, {**now, **{one.name: one.amount or 1 for one in order.add}})
 
 
 def properties_at(situation: AnySituation, cell: Cell) -> dict[str, int]:
     """Return the properties of a cell without those that zones add."""
     changed = situation.state.cells.get(f"{cell[0]},{cell[1]}")
     return dict(changed.properties) if changed is not None else situation.map.properties(cell)
-
-
-def set_cell(resolution: AnyResolution, cell: Cell, properties: dict[str, int]) -> None:
-    """Replace all properties of a cell."""
-    key = f"{cell[0]},{cell[1]}"
-    found = resolution.state.cells.get(key)
-    if found is None:
-        resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
-    else:
-        resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
 
 
 def _door(resolution: AnyResolution, doors: Mapping[str, str]) -> None:
@@ -193,7 +183,7 @@ def _door(resolution: AnyResolution, doors: Mapping[str, str]) -> None:
         if between:
             continue  # a door between cells: the map leaves it out while its object is open
         left = {key: number for key, number in properties_at(resolution, cell).items() if key != "door"}
-        set_cell(resolution, cell, left if state == "open" else {**left, "door": 1})
+        resolution.set_cell(cell, left if state == "open" else {**left, "door": 1})
 
 
 def door_cell(situation: AnySituation, thing: BattleObject) -> Cell | None:

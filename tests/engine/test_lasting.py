@@ -1,4 +1,4 @@
-"""What a creature keeps after a battle is what its next battle starts with, and a rest restores it by the rules."""
+"""Creatures start a battle with the state in which they left the last one, and a rest restores it by the rules."""
 
 from __future__ import annotations
 

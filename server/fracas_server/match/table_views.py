@@ -1,4 +1,4 @@
-"""What only a part of a match's viewers is sent: secret rulings, seats that are handed over, clocks after a pause."""
+"""Messages for a part of a match's viewers: secret rulings, seats that are handed over, clocks after a pause."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.srd5.queries.cover import degree
 from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
-from fracas_engine.state import CellState, Creature
+from fracas_engine.state import Creature
 
 HARMLESS: Final = ("poison", "psychic")
 """Damage types that objects are immune to (S5-ATK-06)."""
@@ -88,12 +88,7 @@ def change_cell(
     now = resolution.board.properties(cell)
     properties = {name: number for name, number in now.items() if name not in without}
     properties.update(dict.fromkeys(adding, 1))
-    key = f"{cell[0]},{cell[1]}"
-    found = resolution.state.cells.get(key)
-    if found is None:
-        resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
-    else:
-        resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+    resolution.set_cell(cell, properties)
     _look_for_falls(resolution)
 
 
