@@ -90,6 +90,8 @@ test("on a phone the button below many cards and the task stay visible, and no c
   await createMatch(phone, server, { ruleset: "Monster Turn", seats: [] });
   const button = phone.locator(".cards-pick [data-confirm]");
   await button.waitFor();
+  // The cards' texts are asked for when the cards are shown, and give them their height.
+  await eventually(() => phone.locator("[data-card]:not(:has(.half-of-card))").count(), (value) => assert.equal(value, 0));
   const [box, panel] = [await phone.locator(".cards-pick > .row").boundingBox(), await phone.locator(".actions").boundingBox()];
   assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height + 1, "nobody has to scroll for it");
   const hint = await phone.locator(".cards-pick .hint").boundingBox();
