@@ -69,6 +69,8 @@ class Ruleset(ABC):
     rulings: ClassVar[Mapping[str, RulingHandler]] = HANDLERS
     """Handlers of the orders of a game master's rulings; a ruleset adds its own to those for all rules."""
     terms: ClassVar[Terms] = Terms()
+    rest_kinds: ClassVar[tuple[str, ...]] = ()
+    """The kinds of rest after a battle, shortest first."""
     house: ClassVar[bool] = False
     """True if the server provides the enemies (`complete`); one seat is then enough, and all may be on one side."""
 

@@ -60,6 +60,13 @@ export class Server {
     await ended;
   }
 
+  /** Kill the server without warning, as a crash does. */
+  async kill() {
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGKILL");
+    await ended;
+  }
+
   async stop() {
     await this.down();
     rmSync(this.data, { recursive: true, force: true });

@@ -8,9 +8,10 @@ import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMat
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
 import { Connection, expectAnswer, type Store } from "./net/connection";
 import { Session } from "./net/session";
+import type { Table } from "./gen/fracas/v1/tables_pb";
 import { pickLanguage } from "./text/languages";
 
-const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament"] as const;
+const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table"] as const;
 
 export interface Route {
   page: (typeof PAGES)[number];
@@ -91,6 +92,10 @@ function matchOf(message: ServerMessage): string {
 function dispatch(message: ServerMessage): void {
   const match = matchOf(message);
   const { kind } = message;
+  if (kind.case === "table" && !message.request) {
+    pushedTable.value = kind.value;
+    return;
+  }
   // A queued player gets a second answer to the same request when opponents are found.
   if (kind.case === "joined" && kind.value.seat && queuedRuleset.value) {
     queuedRuleset.value = "";
@@ -103,6 +108,9 @@ function dispatch(message: ServerMessage): void {
   if (session) session.receive(message);
   else if (undelivered.push(message) > MAX_UNDELIVERED) undelivered.shift();
 }
+
+/** The last table that the server sent by itself, because somebody changed it. */
+export const pushedTable = signal<Table | null>(null);
 
 /** Increases whenever a match is opened or closed. */
 export const sessionsTick = signal(0);
@@ -177,6 +185,9 @@ export async function fetchInvitation(code: string): Promise<MatchInfo> {
 
 /** The tournament of a match, as far as its page has loaded it. */
 export const tournamentOf = new Map<string, { id: string; name: string }>();
+
+/** The table of a battle, as far as its page has loaded it. */
+export const tableOf = new Map<string, { id: string; name: string }>();
 
 /** Watch a match while its live board is on the screen. */
 export async function previewMatch(match: string): Promise<Session> {

@@ -338,6 +338,7 @@ class RulesetInfo(_message.Message):
     PARTY_FIELD_NUMBER: _builtins.int
     HOUSE_FIELD_NUMBER: _builtins.int
     GROWTH_FIELD_NUMBER: _builtins.int
+    RESTS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, such as `monster_mash`."""
     version: _builtins.str
@@ -363,6 +364,10 @@ class RulesetInfo(_message.Message):
     def party(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of creatures that make a good party for somebody new; empty: nobody says."""
 
+    @_builtins.property
+    def rests(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The kinds of rest between battles of a table: `short`, `long`; empty: it has none."""
+
     def __init__(
         self,
         *,
@@ -374,10 +379,11 @@ class RulesetInfo(_message.Message):
         party: _abc.Iterable[_builtins.str] | None = ...,
         house: _builtins.bool = ...,
         growth: _builtins.float = ...,
+        rests: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "rests", b"rests", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -46,6 +46,7 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     party=words[name].party,
                     house=ruleset.house,
                     growth=GROWTH,
+                    rests=ruleset.rest_kinds,
                 )
             )
         except Exception:  # an installed ruleset may fail in any way: the others are still playable

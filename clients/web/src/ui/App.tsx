@@ -11,6 +11,8 @@ import { Invitation } from "./Invitation";
 import { Lobby } from "./Lobby";
 import { MatchPage } from "./MatchPage";
 import { CreateTournament } from "./CreateTournament";
+import { TablePage } from "./TablePage";
+import { Tables } from "./Tables";
 import { TournamentPage } from "./TournamentPage";
 
 export function App() {
@@ -31,6 +33,8 @@ export function App() {
   else if (page === "tournament" && argument === "new") body = <CreateTournament />;
   else if (page === "tournament") body = <TournamentPage key={argument} id={argument} code={rest[0] ?? ""} />;
   else if (page === "new") body = <CreateMatch />;
+  else if (page === "tables") body = <Tables code={argument} />;
+  else if (page === "table") body = <TablePage key={argument} id={argument} />;
   else if (page === "night") body = <GameNight />;
   else body = <Lobby />;
   return (

@@ -1,7 +1,7 @@
 // Game over panel: result, rematch, replay, lobby.
 
 import { useEffect } from "preact/hooks";
-import { showError, createMatch, navigate, takeSeat, lobby, refreshLobby, storeSeat, store, tournamentOf } from "../app";
+import { showError, createMatch, navigate, takeSeat, lobby, refreshLobby, storeSeat, store, tableOf, tournamentOf } from "../app";
 import type { Session } from "../net/session";
 import { findOpenRematch, findNextMatch, rematchSeats } from "../play/rematch";
 import { t } from "../text/catalogue";
@@ -23,6 +23,7 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
   // Use the sides of the battle: those in the match info may have other names.
   const own = session.live?.battle.seats.get(session.seat)?.side ?? info?.seats.find((seat) => seat.id === session.seat)?.side;
   const from = tournamentOf.get(session.match);
+  const table = tableOf.get(session.match);
   const waiting = others && info ? findOpenRematch(info, session.seat, lobby.value) : undefined;
   // Spectators get a link to the next match.
   const next = !session.seat && info ? findNextMatch(info, lobby.value) : undefined;
@@ -57,6 +58,7 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
         {next && <a class="button primary" href={`#/match/${next.match}`}>{t("watchIt")}</a>}
         {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
         <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
+        {table && <a class="button primary" href={`#/table/${table.id}`}>{t("toTable", { name: table.name })}</a>}
         {from && <a class="button" href={`#/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}
         <a class="button" href="#/">{t("toLobby")}</a>
       </div>

@@ -43,6 +43,7 @@ export function Lobby() {
           <div class="row">
             <a class="button primary" href="#/new">{t("newMatch")}</a>
             <a class="button" href="#/night">{t("gameNight")}</a>
+            <a class="button" href="#/tables">{t("tablesTitle")}</a>
             <JoinByCode />
           </div>
           <NameField />

@@ -315,6 +315,7 @@ class FourthFamily(D20Ruleset):
     stands = staticmethod(victory.stands)
     ask = staticmethod(questions.ask)
     inspect = staticmethod(questions.inspect)
+    rest_kinds: ClassVar[tuple[str, ...]] = ("short", "long")
     rest = staticmethod(rests.rest)
     rulings = FAMILY_RULINGS
 

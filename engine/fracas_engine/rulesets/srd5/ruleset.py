@@ -370,6 +370,7 @@ class Srd5(D20Ruleset):
             case End():
                 turn_end.end_by_order(resolution, frame, creature)
 
+    rest_kinds: ClassVar[tuple[str, ...]] = ("short", "long")
     rest = staticmethod(rests.rest)
 
     def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
