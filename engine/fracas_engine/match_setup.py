@@ -46,6 +46,8 @@ class Party:
     seat: SeatSpec
     creatures: tuple[str, ...] = ()
     """Content ids of the creatures; empty to draw them at random."""
+    first_name: str = ""
+    """Display name of the first creature; empty: its own."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
@@ -128,10 +130,12 @@ def set_up_match(
     for party, cells in zip(parties, _starts(seats, spec), strict=False):
         if rules.house and not party.creatures and len(rest) >= count:
             drawn, rest = tuple(rest[:count]), rest[count:]
-        for content_id in party.creatures or drawn:
+        for number, content_id in enumerate(party.creatures or drawn):
             creature = library.creatures.get(content_id)
             if creature is None:
                 raise NotOffered("creatures", f"unknown creature {content_id!r}: choose a creature of {ruleset}")
+            if party.first_name and not number:
+                creature = creature.model_copy(update={"name": party.first_name})
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
     setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})

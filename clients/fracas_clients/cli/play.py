@@ -58,6 +58,7 @@ def play(
     creature: Annotated[
         list[str] | None, typer.Option(help="Creature to play with; repeat the option for each.")
     ] = None,
+    hero_name: Annotated[str, typer.Option(help="What your first creature is called in the match you join.")] = "",
     bot: Annotated[
         str,
         typer.Option("--bot", "-b", help="Create a match against this bot: random, greedy, focus, search or mcts."),
@@ -84,7 +85,7 @@ def play(
             err=True,
         )
         raise typer.Exit(CANNOT_RUN)
-    run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name))
+    run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name, hero=hero_name))
 
 
 def come_back_command(url: str, token: str, name: str) -> str:
@@ -117,7 +118,16 @@ async def _opponents(client: Client, ruleset: str, mine: tuple[str, ...]) -> tup
 
 
 async def _play(
-    url: str, named: str, creatures: tuple[str, ...], bot: str, ruleset: str, board: str, *, token: str, name: str
+    url: str,
+    named: str,
+    creatures: tuple[str, ...],
+    bot: str,
+    ruleset: str,
+    board: str,
+    *,
+    token: str,
+    name: str,
+    hero: str,
 ) -> bool:
     import getpass  # noqa: PLC0415 - this function needs it alone
 
@@ -130,7 +140,7 @@ async def _play(
         match = None
         if named:
             id_, code = id_or_code(named)
-            match = await client.join(id_, code=code, creatures=creatures)
+            match = await client.join(id_, code=code, creatures=creatures, hero_name=hero)
         elif bot:
             creatures, theirs = await _opponents(client, ruleset, creatures)
             seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot, creatures=theirs)]

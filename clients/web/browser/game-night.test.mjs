@@ -39,7 +39,7 @@ async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_war
 }
 
 /** Join a game night as a player on a phone; return the page and the interactions. */
-async function join(link, hero, name) {
+async function join(link, hero, name, heroName = "") {
   const player = counter();
   let page;
   await player.do(async () => { page = await visit(browser, server, { ...PHONE, hash: link }); });
@@ -47,6 +47,7 @@ async function join(link, hero, name) {
   await pick.waitFor();
   assert.deepEqual(await seriousViolations(page), []);
   await player.do(() => pick.tap());
+  if (heroName) await page.getByLabel("Hero’s name").fill(heroName);
   await player.do(async () => { await page.getByLabel("Your name").fill(name); await page.getByLabel("Your name").press("Enter"); });
   await page.waitForURL(/#\/match\//);
   return { page, count: player.count };
@@ -233,6 +234,27 @@ test("the game master takes a seat over and hands it to another person by a link
   await helper.getByText("Co-GM view").waitFor();
   await eventually(() => dialog.locator("li", { hasText: "Red" }).innerText(), (text) => assert.doesNotMatch(text, /game master/));
   for (const page of [gm, late, helper]) assert.deepEqual(page.faults, []);
+});
+
+test("the players see who is there, and name their heroes", async () => {
+  const { gm, link } = await hostNight({ players: 3 });
+  const first = (await join(link, "fighter", "Anna", "Robin")).page;
+  const second = (await join(link, "cleric", "Ben")).page;
+  const seatOf = (page, name) => page.locator(".seats li", { hasText: name });
+  await seatOf(gm, "Anna").getByText("Robin").waitFor();
+  await first.context().close();
+  for (const page of [gm, second]) await seatOf(page, "Anna").getByText("absent").waitFor();
+  const late = await visit(browser, server, { ...PHONE, hash: link });
+  await seatOf(late, "Anna").getByText("absent").waitFor();
+  await late.getByRole("radio", { name: /wizard/i }).first().tap();
+  await late.getByLabel("Hero’s name").fill("robin");
+  await late.getByRole("button", { name: "Join as" }).tap();
+  await late.getByRole("alert").getByText("choose another name").waitFor();
+  await late.getByLabel("Hero’s name").fill("Merle");
+  await late.getByRole("button", { name: "Join as" }).tap();
+  for (const page of [gm, second, late]) await board(page);
+  for (const name of ["Robin", "Merle"]) await gm.locator(".initiative").getByText(name).waitFor();
+  assert.deepEqual([...gm.faults, ...second.faults, ...late.faults], []);
 });
 
 test("rulings by keyboard alone, and by dragging a creature", async () => {

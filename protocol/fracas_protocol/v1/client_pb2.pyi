@@ -513,6 +513,7 @@ class JoinMatch(_message.Message):
     CREATURES_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
     SEAT_KEY_FIELD_NUMBER: _builtins.int
+    HERO_NAME_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match; empty where `code` is given."""
     code: _builtins.str
@@ -524,6 +525,10 @@ class JoinMatch(_message.Message):
     seat_key: _builtins.str
     """The key of the seat (`SeatAssigned.key`), which takes the seat over from its player, in a running battle too; empty:
     none. `seat` is needed with it.
+    """
+    hero_name: _builtins.str
+    """What the first creature of the seat is called in the battle; empty: as the library calls it. Another player's hero must
+    have another name. Ignored once the battle runs.
     """
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -538,10 +543,11 @@ class JoinMatch(_message.Message):
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         entropy: _builtins.bytes = ...,
         seat_key: _builtins.str = ...,
+        hero_name: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "creatures", b"creatures", "entropy", b"entropy", "match", b"match", "seat", b"seat", "seat_key", b"seat_key"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "creatures", b"creatures", "entropy", b"entropy", "hero_name", b"hero_name", "match", b"match", "seat", b"seat", "seat_key", b"seat_key"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -275,6 +275,8 @@ class SeatInfo(_message.Message):
     RATING_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
     HELD_BY_GM_FIELD_NUMBER: _builtins.int
+    HERO_NAME_FIELD_NUMBER: _builtins.int
+    PRESENT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     side: _builtins.str
@@ -291,6 +293,10 @@ class SeatInfo(_message.Message):
     """What it is."""
     held_by_gm: _builtins.bool
     """True while the game master decides for it."""
+    hero_name: _builtins.str
+    """The name that its player gave to its first creature; empty: none."""
+    present: _builtins.bool
+    """True while whoever has it is connected; absent: it is free, or the server that tells does not know."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the library, as far as they are chosen."""
@@ -307,13 +313,20 @@ class SeatInfo(_message.Message):
         rating: _builtins.int | None = ...,
         role: Global___SeatRole.ValueType = ...,
         held_by_gm: _builtins.bool = ...,
+        hero_name: _builtins.str = ...,
+        present: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "rating", b"rating"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "present", b"present", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "id", b"id", "name", b"name", "rating", b"rating", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "hero_name", b"hero_name", "id", b"id", "name", b"name", "present", b"present", "rating", b"rating", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__present: _TypeAlias = _typing.Literal["present"]  # noqa: Y015
+    _WhichOneofArgType__present: _TypeAlias = _typing.Literal["_present", b"_present"]  # noqa: Y015
     _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
     _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__present) -> _WhichOneofReturnType__present | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rating) -> _WhichOneofReturnType__rating | None: ...
 
 Global___SeatInfo: _TypeAlias = SeatInfo  # noqa: Y015

@@ -46,6 +46,8 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
         case "create_match":
             for seat in message.create_match.seats:
                 seat.name = clean_name(seat.name, name_characters)
+        case "join_match":
+            message.join_match.hero_name = clean_name(message.join_match.hero_name, name_characters)
         case "create_tournament":
             plan = message.create_tournament.plan
             plan.name = clean_name(plan.name, MAX_WORD)

@@ -25,6 +25,7 @@ from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_cod
 from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
 from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
+from fracas_server.match.attendance import UNKNOWN
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import match_info
@@ -387,9 +388,7 @@ class Lobby:
     def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
         """Return the lobby entry of a match, including the client's own seat."""
         seat = record.seat_of(subject) if subject is not None else None
-        info = match_info(
-            record.as_public(self._time.now_ms()), watching=host.views.watching if host is not None else 0
-        )
+        info = match_info(record.as_public(self._time.now_ms()), host.views.attendance if host is not None else UNKNOWN)
         info.yours = subject is not None and record.creator == subject
         if seat is not None:
             info.your_seat = seat.id

@@ -97,7 +97,8 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         return _set_up_prepared(record, record.table)
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
-        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.fighters
+        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures), first_name=seat.hero_name)
+        for seat in record.fighters
     ]
     try:
         setup = match_setup.set_up_match(

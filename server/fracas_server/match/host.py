@@ -184,7 +184,7 @@ class MatchHost(MatchCore):
     def _gathering_answer(self, request: Join | Leave | AddEntropy | Assign, step: SeatChange) -> v1.ServerMessage:
         match request:
             case Join():
-                return messages.joined(self.record, step.seat, watching=self.views.watching)
+                return messages.joined(self.record, step.seat, self.views.attendance)
             case Assign():
                 seat = self.record.seat(step.seat)
                 key = seat.key if seat is not None and request.to == "link" else ""

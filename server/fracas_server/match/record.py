@@ -50,6 +50,10 @@ class SeatRecord(_Stored):
     """The key by which a player takes the seat over; empty: none."""
     creatures: tuple[str, ...] = ()
     """Content ids of the seat's creatures; empty until the battle is set up."""
+    chosen: bool = False
+    """Whether the player has chosen the creatures, who are free again when the player leaves."""
+    hero_name: str = ""
+    """The name of the seat's first creature, given by its player; empty: its own."""
     subject: Subject | None = None
     """The player's subject; None if the seat is free."""
     player: str = ""

@@ -38,6 +38,8 @@ class Join:
     answer: Answer
     key: str = ""
     """The key of the seat, which takes it over from its player; empty: none."""
+    hero_name: str = ""
+    """The name of the seat's first creature; empty: its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,14 +107,30 @@ def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
     taken = {"subject": request.subject, "player": request.name, "bot": "", "key": ""}
     if record.phase != "open":
         return seat.model_copy(update=taken)
+    _check_hero_name(record, seat, request.hero_name)
     return seat.model_copy(
         update={
             **taken,
             "creatures": seat.creatures or request.creatures,
+            "chosen": not seat.creatures and bool(request.creatures),
+            "hero_name": request.hero_name,
             "entropy": request.entropy.hex() if request.entropy else None,
             "contributed": False,
         }
     )
+
+
+def _check_hero_name(record: MatchRecord, seat: SeatRecord, name: str) -> None:
+    """Refuse a name that another player's hero has, and one in a battle of a table, whose heroes have names."""
+    if not name:
+        return
+    if record.table is not None:
+        raise RequestRefused("bad_options", "The heroes of a table have names: change them at the table.")
+    if not seat.side:
+        raise RequestRefused("bad_options", f"Seat {seat.id} has no hero to name.")
+    taken = next((one for one in record.seats if one is not seat and one.hero_name.casefold() == name.casefold()), None)
+    if taken is not None:
+        raise RequestRefused("bad_options", f"The hero of seat {taken.id} is called {name}: choose another name.")
 
 
 def _keyed_seat(record: MatchRecord, request: Join) -> SeatRecord:
@@ -145,8 +161,10 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
 
 
 def vacate_seat(seat: SeatRecord) -> SeatRecord:
-    """Return a copy of the seat without its player."""
-    return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False})
+    """Return a copy of the seat without its player and what the player chose."""
+    creatures = () if seat.chosen else seat.creatures
+    chosen = {"creatures": creatures, "chosen": False, "hero_name": ""}
+    return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False, **chosen})
 
 
 def find_own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:

@@ -85,6 +85,7 @@ lobby-help-rules-title = Regeln, die einfachsten zuerst
 ## A free seat
 
 seat-nobody = noch niemand
+seat-absent = (abwesend)
 seat-title = { $ruleset } auf { $board }, mit { $players }
 seat-creatures = Deine Kreaturen: { $creatures }
 seat-suggested = { $creatures } (Vorschlag der Partie)

@@ -85,6 +85,7 @@ lobby-help-rules-title = Rules, easiest first
 ## A free seat
 
 seat-nobody = no players yet
+seat-absent = (away)
 seat-title = { $ruleset } on { $board }, with { $players }
 seat-creatures = Your creatures: { $creatures }
 seat-suggested = { $creatures } (suggested by the match)

@@ -15,15 +15,24 @@ import { Glyph } from "./Glyph";
 import { NameField, applyName } from "./NameField";
 import { creatureTitle } from "./CreatureSearch";
 
+/** How often the players on the invitation are updated, in milliseconds. */
+const LOOK_MS = 5000;
+
 /** Takes the first free seat; if there is none, links to the match. */
 export function Invitation({ code, seat = "", seatKey = "" }: { code: string; seat?: string; seatKey?: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
   const [hero, setHero] = useState("");
-  const look = () => fetchInvitation(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => setProblem(errorText(error)));
-  useEffect(() => void look(), [code]);
+  const [heroName, setHeroName] = useState("");
+  const look = (again = false) => fetchInvitation(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => again || setProblem(errorText(error)));
+  useEffect(() => {
+    void look();
+    // The players that come meanwhile are shown as well.
+    const timer = setInterval(() => document.hidden || void look(true), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [code]);
   const take = () =>
-    applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}) })).then(
+    applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}), ...(named ? { heroName: heroName.trim() } : {}) })).then(
       (session) => {
         storeSeat(session);
         navigate(`#/match/${session.match}`);
@@ -37,6 +46,8 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
   const people = (info?.seats ?? []).filter((seat) => seat.taken && !seat.bot);
   const host = people.find((seat) => seat.role === SeatRole.GM) ?? people[0];
   const free = info?.phase === MatchPhase.OPEN ? info.seats.find(isFree) : undefined;
+  // A hero that the player picks or that the host has chosen can be given a name.
+  const named = free && !seatKey && (hero || (free.creatures.length === 1 && free.creatures[0])) || "";
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
   return (
     <main class="message">
@@ -48,6 +59,7 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
         </div>
       )}
       {info && free && !free.creatures.length && !seatKey && <HeroPicker info={info} hero={hero} onPick={setHero} />}
+      {info && named && <HeroName info={info} hero={named} value={heroName} onInput={setHeroName} />}
       {/* Above the seats, because a sticky row would cover it on a phone; always in the same place, so that typing is not interrupted. */}
       {(free || !info) && !problem && <NameField onEnter={free && (hero || free.creatures.length) ? take : undefined} />}
       {info && (
@@ -82,8 +94,17 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
   );
 }
 
+/** The field in which a player names the own hero; empty: as in the library. */
+function HeroName({ info, hero, value, onInput }: { info: MatchInfo; hero: string; value: string; onInput: (name: string) => void }) {
+  const known = useCreatures(info.ruleset);
+  return <label class="row wrap">{t("heroName")} <input value={value} maxLength={30} placeholder={creatureTitle(known, hero)} onInput={(event) => onInput(event.currentTarget.value)} /></label>;
+}
+
 /** Return true if a seat waits for a player. */
 export const isFree = (seat: SeatInfo): boolean => !seat.taken && !seat.bot && !seat.heldByGm && seat.role === SeatRole.UNSPECIFIED;
+
+/** Return true if a seat's player is not connected now. */
+export const isAbsent = (seat: SeatInfo): boolean => seat.taken && !seat.bot && seat.present === false;
 
 function errorText(error: unknown): string {
   if (error instanceof RequestRefused && error.code === "not_found") return t("invitedNowhere");
@@ -98,8 +119,8 @@ export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo 
     <ul class="seats">
       {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
-          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))}
-          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={looks.get(seat.id) ?? n} size={24} /> {creatureTitle(known, name)}</span>)}</span>
+          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>}
+          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
         </li>
       ))}
     </ul>
