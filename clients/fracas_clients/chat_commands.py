@@ -1,18 +1,20 @@
 """Commands of the chat input: whispers, side chat and dice.
 
 `/w SEAT text` whispers to a seat, `/side text` writes to the own side, `/roll 2d6+3` rolls in the open and
-`/sroll 2d6+3` in secret. Every other text is a message to everybody.
+`/sroll 2d6+3` in secret. `/ready` marks the own seat as ready or removes the mark, `/check` asks everybody. Every
+other text is a message to everybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 _WHISPER: Final = ("/w", "/whisper")
 _SIDE: Final = ("/s", "/side")
 _ROLL: Final = {"/r": False, "/roll": False, "/sroll": True}
+_ACTIONS: Final[dict[str, Literal["ready", "check"]]] = {"/ready": "ready", "/check": "check"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class ChatCommand:
     """The dice to roll instead, such as `2d6+3`; empty: none."""
     secret: bool = False
     """Whether the roll is secret."""
+    action: Literal["", "ready", "check"] = ""
+    """What to do at the table instead; empty: nothing."""
 
 
 class ChatCommandError(ValueError):
@@ -58,4 +62,6 @@ def parse_chat(line: str, seats: Collection[str]) -> ChatCommand:
         return ChatCommand(text=rest, side=True)
     if word in _ROLL and rest:
         return ChatCommand(roll=rest.replace(" ", ""), secret=_ROLL[word])
-    raise ChatCommandError("/w SEAT text, /side text, /roll 2d6+3, /sroll 2d6+3")
+    if word in _ACTIONS and not rest:
+        return ChatCommand(action=_ACTIONS[word])
+    raise ChatCommandError("/w SEAT text, /side text, /roll 2d6+3, /sroll 2d6+3, /ready, /check")

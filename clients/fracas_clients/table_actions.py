@@ -234,6 +234,24 @@ class TableActions(ActingMatch):
         """
         await self._done(ClientMessage(pause_match=v1.PauseMatch(match=self.id, seat=self.seat, paused=False)))
 
+    async def set_ready(self, ready: bool = True) -> None:  # noqa: FBT001, FBT002 - the mark itself
+        """Mark the own seat as ready for everybody to see, or as not ready.
+
+        The mark ends when the battle begins and when the seat decides something.
+
+        Raises:
+            Refused: The match is rated or from the queue, or the client has no seat.
+        """
+        await self._done(ClientMessage(set_ready=v1.SetReady(match=self.id, seat=self.seat, ready=ready)))
+
+    async def ask_ready(self) -> None:
+        """Remove all ready marks and ask everybody, as the game master or in a match without one.
+
+        Raises:
+            Refused: The match has another game master, or no ready marks.
+        """
+        await self._done(ClientMessage(set_ready=v1.SetReady(match=self.id, seat=self.seat, ask=True)))
+
     async def _done(self, message: ClientMessage) -> ServerMessage:
         answer = await self._ask(message)
         if answer.HasField("rejected"):

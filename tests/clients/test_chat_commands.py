@@ -17,6 +17,8 @@ SEATS = ("red", "blue")
         ("/side hold the door", ChatCommand(text="hold the door", side=True)),
         ("/roll 2d6 + 3", ChatCommand(roll="2d6+3")),
         ("/sroll 1d20", ChatCommand(roll="1d20", secret=True)),
+        ("/ready", ChatCommand(action="ready")),
+        ("/check", ChatCommand(action="check")),
     ],
 )
 def test_commands(line: str, command: ChatCommand) -> None:

@@ -53,11 +53,12 @@ def keys_line(match: Match, controller: DecisionController) -> str:
 
 
 def player_names(info: MatchInfo) -> list[str]:
-    """Return the players of a match, with the names of their heroes and a mark for those who are not connected."""
+    """Return the players of a match, with the names of their heroes and marks for the absent and the ready."""
     return [
         plain(seat.name or seat.id)
         + (f" ({plain(seat.hero_name)})" if seat.hero_name else "")
         + (f" {t('seat-absent')}" if seat.HasField("present") and not seat.present and not seat.bot else "")
+        + (f" {t('seat-ready')}" if seat.ready else "")
         for seat in info.seats
         if seat.taken or seat.bot
     ]

@@ -382,6 +382,12 @@ class MatchScreen(MatchLayout):
                 outcome = await self._match.roll(command.roll, secret=command.secret)
                 if isinstance(outcome, Rejected):
                     self._log.tell(outcome.sentence, "bold red")
+            elif command.action == "check":
+                await self._match.ask_ready()
+            elif command.action == "ready":
+                await self._match.set_ready(
+                    not any(one.ready for one in self._match.info.seats if one.id == self._match.seat)
+                )
             else:
                 await self._match.chat(command.text, to=command.to, side=command.side)
         except (ClientError, ChatCommandError) as error:

@@ -242,6 +242,9 @@ test("the players see who is there, and name their heroes", async () => {
   const second = (await join(link, "cleric", "Ben")).page;
   const seatOf = (page, name) => page.locator(".seats li", { hasText: name });
   await seatOf(gm, "Anna").getByText("Robin").waitFor();
+  await gm.getByRole("button", { name: "Ready check" }).tap();
+  await second.getByRole("button", { name: "I am ready" }).tap();
+  await seatOf(gm, "Ben").getByText("ready", { exact: true }).waitFor();
   await first.context().close();
   for (const page of [gm, second]) await seatOf(page, "Anna").getByText("absent").waitFor();
   const late = await visit(browser, server, { ...PHONE, hash: link });

@@ -195,6 +195,7 @@ class MatchInfo(_message.Message):
     YOURS_FIELD_NUMBER: _builtins.int
     PAUSED_FIELD_NUMBER: _builtins.int
     PAUSE_VOTES_FIELD_NUMBER: _builtins.int
+    READY_CHECK_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     ruleset: _builtins.str
@@ -219,6 +220,8 @@ class MatchInfo(_message.Message):
     """True where whoever asked for the list has created it."""
     paused: _builtins.bool
     """True while the match is paused: no clock runs, and only the game master can act."""
+    ready_check: _builtins.bool
+    """True while everybody is asked whether they are ready, until all who are present have said so."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatInfo]:
         """Its seats, in order."""
@@ -249,10 +252,11 @@ class MatchInfo(_message.Message):
         yours: _builtins.bool = ...,
         paused: _builtins.bool = ...,
         pause_votes: _abc.Iterable[_builtins.str] | None = ...,
+        ready_check: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "options", b"options", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ready_check", b"ready_check", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
     _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
@@ -277,6 +281,7 @@ class SeatInfo(_message.Message):
     HELD_BY_GM_FIELD_NUMBER: _builtins.int
     HERO_NAME_FIELD_NUMBER: _builtins.int
     PRESENT_FIELD_NUMBER: _builtins.int
+    READY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     side: _builtins.str
@@ -297,6 +302,8 @@ class SeatInfo(_message.Message):
     """The name that its player gave to its first creature; empty: none."""
     present: _builtins.bool
     """True while whoever has it is connected; absent: it is free, or the server that tells does not know."""
+    ready: _builtins.bool
+    """True if whoever has it has marked it as ready."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the library, as far as they are chosen."""
@@ -315,10 +322,11 @@ class SeatInfo(_message.Message):
         held_by_gm: _builtins.bool = ...,
         hero_name: _builtins.str = ...,
         present: _builtins.bool | None = ...,
+        ready: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "present", b"present", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "hero_name", b"hero_name", "id", b"id", "name", b"name", "present", b"present", "rating", b"rating", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "hero_name", b"hero_name", "id", b"id", "name", b"name", "present", b"present", "rating", b"rating", "ready", b"ready", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__present: _TypeAlias = _typing.Literal["present"]  # noqa: Y015
     _WhichOneofArgType__present: _TypeAlias = _typing.Literal["_present", b"_present"]  # noqa: Y015

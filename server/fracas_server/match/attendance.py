@@ -1,4 +1,4 @@
-"""What is known of the people at a match and is not stored: who is connected, and who wants it paused."""
+"""What is known of the people at a match and is not stored: who is connected or ready, and who wants it paused."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ class Attendance:
     """The seats with a connection; None: unknown."""
     pause_votes: tuple[str, ...] = ()
     """The seats that want the match paused, or resumed if it is paused."""
+    ready: frozenset[str] = frozenset()
+    """The seats that are marked as ready."""
+    ready_check: bool = False
+    """Whether everybody is asked to be ready."""
 
 
 UNKNOWN: Final = Attendance()

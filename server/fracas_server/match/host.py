@@ -26,6 +26,7 @@ from fracas_server.match import messages
 from fracas_server.match.core import MatchCore
 from fracas_server.match.journal import Entry
 from fracas_server.match.pausing import Pausing
+from fracas_server.match.readiness import Readiness
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.requests import (
     Act,
@@ -41,6 +42,7 @@ from fracas_server.match.requests import (
     MatchRequest,
     Pause,
     Presence,
+    SetReady,
     Tick,
     Undo,
 )
@@ -64,6 +66,7 @@ class MatchHost(MatchCore):
         super().__init__(services, **state)
         self._takebacks = Takebacks(self)
         self._pausing = Pausing(self)
+        self._readiness = Readiness(self)
         self.on_step = self._takebacks.lapse
 
     def submit(self, request: MatchRequest) -> None:
@@ -139,6 +142,8 @@ class MatchHost(MatchCore):
                     await self._takebacks.undo(request)
                 case Pause():
                     await self._pausing.request(request)
+                case SetReady():
+                    self._readiness.request(request)
                 case Presence():
                     self._seat_presence(request)
                 case Tick():
@@ -172,6 +177,8 @@ class MatchHost(MatchCore):
         if changed:
             await self._gathered(step, subject=request.subject)
             hand_over_seat(self.views, before, self.record, step.seat)
+            if not isinstance(request, AddEntropy):
+                self._readiness.remove(step.seat)
         self.inbox.answer(request, self._gathering_answer(request, step))
         if changed:
             if running:
@@ -251,6 +258,7 @@ class MatchHost(MatchCore):
         public = self.views.public_snapshot(version, opening)
         await self.commit(entry, record=record, battle=battle, names=self.views.new_names(), public=public)
         self.feed.push(public)
+        self._readiness.clear()
         self.time.reset_absences(self.away())
         self.arm()
         await self.finish_if_over()
@@ -285,6 +293,7 @@ class MatchHost(MatchCore):
             battle, outcome, seat=seat.id, intent=intent, request=request.request, decision=request.decision,
             acknowledge=request,
         )  # fmt: skip
+        self._readiness.remove(seat.id)
 
     # ---------------------------------------------------------------- time
 

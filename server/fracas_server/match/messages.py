@@ -130,6 +130,7 @@ def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN) -> v1.Matc
         how=record.how,
         paused=record.paused,
         pause_votes=attendance.pause_votes,
+        ready_check=attendance.ready_check,
     )
 
 
@@ -146,6 +147,7 @@ def _seat_info(record: MatchRecord, seat: SeatRecord, attendance: Attendance) ->
         held_by_gm=record.is_held(seat),
         hero_name=seat.hero_name,
         present=None if present is None else seat.id in present,
+        ready=seat.id in attendance.ready,
     )
 
 

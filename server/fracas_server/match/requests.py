@@ -136,6 +136,19 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
+class SetReady:
+    """Set the ready mark of a seat, or ask everybody whether they are ready."""
+
+    subject: Subject
+    seat: str
+    """The seat; empty: the subject's own."""
+    ready: bool
+    ask: bool
+    """Whether to remove all marks and ask everybody."""
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class Assign:
     """Hand over a seat, or take it back."""
 
@@ -183,7 +196,7 @@ class Failed:
     error: Exception
 
 
-TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | Assign
+TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | SetReady | Assign
 ClientRequest: TypeAlias = Join | Leave | AddEntropy | Act | TableRequest
 """Requests with an answer."""
 MatchRequest: TypeAlias = ClientRequest | Presence | Tick | End | Close | Failed

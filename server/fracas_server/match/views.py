@@ -88,6 +88,10 @@ class MatchViews:
         """Connections that only show a thumbnail of the match."""
         self.pause_votes: tuple[str, ...] = ()
         """The seats that want the match paused, or resumed if it is paused."""
+        self.ready: frozenset[str] = frozenset()
+        """The seats that are marked as ready."""
+        self.ready_check = False
+        """Whether everybody is asked to be ready."""
         self.takeback: v1.ServerMessage | None = None
         """The open takeback; None: there is none."""
         self._coming = AttendanceUpdates(
@@ -105,7 +109,7 @@ class MatchViews:
     def attendance(self) -> Attendance:
         """The people at the match now."""
         present = frozenset(seat.id for seat in self._record.seats if self.is_present(seat.id))
-        return Attendance(self.watching, present, self.pause_votes)
+        return Attendance(self.watching, present, self.pause_votes, self.ready, self.ready_check)
 
     @property
     def behind(self) -> int:

@@ -86,6 +86,10 @@ lobby-help-rules-title = Regeln, die einfachsten zuerst
 
 seat-nobody = noch niemand
 seat-absent = (abwesend)
+seat-ready = (bereit)
+ready-asked = Bereit? Schreibe /ready
+ready-marked = bereit: { $who }
+ready-waiting = nicht bereit: { $who }
 seat-title = { $ruleset } auf { $board }, mit { $players }
 seat-creatures = Deine Kreaturen: { $creatures }
 seat-suggested = { $creatures } (Vorschlag der Partie)

@@ -86,6 +86,10 @@ lobby-help-rules-title = Rules, easiest first
 
 seat-nobody = no players yet
 seat-absent = (away)
+seat-ready = (ready)
+ready-asked = Ready? Type /ready
+ready-marked = ready: { $who }
+ready-waiting = not ready: { $who }
 seat-title = { $ruleset } on { $board }, with { $players }
 seat-creatures = Your creatures: { $creatures }
 seat-suggested = { $creatures } (suggested by the match)

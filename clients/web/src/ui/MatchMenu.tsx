@@ -13,7 +13,7 @@ import { capitalize, kindWord } from "../text/format";
 import { Dialog } from "./Dialog";
 import { SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
-import { canPause } from "./TableBar";
+import { canPause, ReadyButtons } from "./TableBar";
 import { fogEnabled } from "./useFogOfWar";
 import { isTouchDevice } from "./useMedia";
 
@@ -63,6 +63,7 @@ function AtTable({ session, onClose }: { session: Session; onClose: () => void }
     <div class="row wrap">
       {info?.options?.takebacks && <button onClick={takeBack}>{t("takeBack")}</button>}
       {canPause(session) && <button onClick={pause}>{t(info?.paused ? "resumeMatch" : "pauseMatch")}</button>}
+      <ReadyButtons session={session} ask />
       {roleOf(session) === SeatRole.GM && <SeatsButton session={session} />}
     </div>
   );

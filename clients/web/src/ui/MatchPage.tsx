@@ -41,7 +41,7 @@ import { InitiativeList } from "./InitiativeList";
 import { MeasurePanel } from "./MeasurePanel";
 import { SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
-import { TableBar } from "./TableBar";
+import { ReadyButtons, TableBar } from "./TableBar";
 import { Tabs } from "./Tabs";
 import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
@@ -71,6 +71,7 @@ function WaitingRoom({ session }: { session: Session }) {
         <h1>{session.over.value ? t("calledOff") : free ? t("waitingTitle") : t("beginning")}</h1>
         {info && <p><strong>{t("invitedTo", { ruleset: rulesetTitle(info.ruleset), board: capitalize(idText(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
+        {session.seat && !session.over.value && <div class="row wrap"><ReadyButtons session={session} ask /></div>}
         {clockText(info?.options?.clock) && <p class="dim">{clockText(info?.options?.clock)}</p>}
         {free && !session.over.value && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
         {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}
