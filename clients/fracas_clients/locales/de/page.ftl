@@ -752,3 +752,5 @@ allTheSame = gleich
 playersChoose = Gleichstand: die Spieler wählen.
 onlyOne = Kein anderer Gegner ist angreifbar.
 language = Sprache
+showActions = Aktionen zeigen
+hideActions = Aktionen ausblenden

@@ -752,3 +752,5 @@ allTheSame = tied
 playersChoose = Tie: the players choose.
 onlyOne = No other enemy can be attacked.
 language = Language
+showActions = Show actions
+hideActions = Hide actions

@@ -24,6 +24,7 @@ import { Monsters } from "./BoardPreview";
 import { useCards } from "./Cards";
 import { CellSheet, terrainLines } from "./CellSheet";
 import { BoardView } from "./BoardView";
+import { BottomSheet } from "./BottomSheet";
 import { CreatureSheet } from "./CreatureSheet";
 import { MatchMenu } from "./MatchMenu";
 import { MatchUnavailable } from "./MatchUnavailable";
@@ -98,7 +99,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const call = useMemo(() => nameResolver(battle), [battle]);
   const dark = useDark();
   const narrow = useNarrow();
-  // In a narrow window the log and chat open over the board.
+  // In a narrow window the log and chat open over the board; in a wide one they share a column with the actions.
   const [tab, setTab] = useState<"log" | "chat" | null>(narrow ? null : "log");
   // At the end of the match close them, so that the result is visible.
   useLayoutEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
@@ -183,15 +184,28 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       <div class="match overlaid">
         <MatchHeader session={session} battle={battle} call={call} bare />
         {board}
-        <InitiativeList battle={battle} call={call} onPick={() => undefined} selected={null} strip />
+        <InitiativeList battle={battle} call={call} onPick={() => undefined} selected={null} detail="short" />
         <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines ?? []).slice(-3).map((line, n) => <p key={n}>{logLineContent(line)}</p>)}</div>
       </div>
     );
   }
   const roster = (
     <AfterPaint value={battle}>
-      {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { if (tool === "gm") return gm.pick(id); setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />}
+      {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { if (tool === "gm") return gm.pick(id); setSelected(id); setSheet(id); }} detail={narrow ? "short" : "full"} own={session.seat} />}
     </AfterPaint>
+  );
+  const panels = (
+    <>
+      {session.over.value && <GameOver session={session} call={call} />}
+      {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool("play")} />}
+      {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => { gm.change({ form: null, picking: null, cells: [] }); setTool("play"); }} closable={decision !== null} />}
+      {!tool && session.seat && !session.over.value && (
+        <ActionPanel
+          session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
+          selected={selected} onSheet={setSheet} live={live}
+        />
+      )}
+    </>
   );
   return (
     <div class="match">
@@ -201,25 +215,17 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         {!session.perspective && <TableBar session={session} call={call} />}
       </div>
       <div class="stage">
-        {narrow && roster}
+        {roster}
         {board}
         <p class="look" aria-live="off"><span>{looked}</span>{narrow && look && (lines.length > 0 || unseen.has(cellKey(look))) && <button class="quiet" onClick={() => setAsked(look)} aria-label={t("cellTitle")}>?</button>}</p>
         <AfterPaint value={battle}>{() => <Timeline session={session} last={last} />}</AfterPaint>
-        {session.over.value && <GameOver session={session} call={call} />}
-        {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool("play")} />}
-        {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => { gm.change({ form: null, picking: null, cells: [] }); setTool("play"); }} closable={decision !== null} />}
-        {!tool && session.seat && !session.over.value && (
-          <ActionPanel
-            session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
-            selected={selected} onSheet={setSheet} live={live}
-          />
-        )}
+        {narrow && (tool || session.seat || session.over.value) && <BottomSheet wanted={`${decision?.number ?? ""} ${selected ?? ""} ${tool ?? ""} ${Boolean(session.over.value)}`}>{panels}</BottomSheet>}
       </div>
-      <aside class={narrow ? "folded" : ""}>
-        {!narrow && roster}
+      <aside class={tab ? "" : "folded"}>
+        {!narrow && panels}
         <div class="tabs">
           <div class="tablist" role="tablist">{(["log", "chat"] as const).map((one) => (
-            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
+            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}</div>
           <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? "play" : "measure")}>{t("measure")}</button>
           {isGm && <button aria-pressed={tool === "gm"} onClick={() => setTool(tool === "gm" ? "play" : "gm")}>{t("gmShort")}</button>}

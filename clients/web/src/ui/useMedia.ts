@@ -16,7 +16,8 @@ function useMedia(query: string): boolean {
 }
 
 export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)");
-export const useNarrow = (): boolean => useMedia("(max-width: 800px)");
+/** The same condition as in `style.css`: phones, and tablets in portrait. */
+export const useNarrow = (): boolean => useMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait)");
 
 export function useDark(): boolean {
   const wished = useMedia("(prefers-color-scheme: dark)");
