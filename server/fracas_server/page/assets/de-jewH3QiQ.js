@@ -1194,6 +1194,8 @@ allTheSame = gleich
 playersChoose = Gleichstand: die Spieler wählen.
 onlyOne = Kein anderer Gegner ist angreifbar.
 language = Sprache
+showActions = Aktionen zeigen
+hideActions = Aktionen ausblenden
 `,`### Rules vocabulary: costs, durations, conditions, stat blocks and decisions. Shared by the browser page and the terminal client.
 ### Ids of the rules (conditions, actions, terrain, damage types) are shown with spaces for underscores; a translation names them by \`id_NAME\`.
 
