@@ -123,7 +123,7 @@ def set_up_match(
             for party in parties
             if party.creatures
         ]
-        fair = sum(map(_together, brought)) / len(brought) / (_together([1.0] * count) if count else 1.0)
+        fair = sum(map(group_strength, brought)) / len(brought) / (group_strength([1.0] * count) if count else 1.0)
         drawn = tuple(_fitting({name: rules.strength(library.creatures[name]) for name in shuffled}, fair, count))
     seats = tuple(party.seat for party in parties)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
@@ -201,7 +201,12 @@ def set_up_prepared(
     return setup
 
 
-def _together(strengths: Sequence[float]) -> float:
+def group_strength(strengths: Sequence[float]) -> float:
+    """Return the strength of a group of creatures; 0.0 if there are none.
+
+    Args:
+        strengths: The strength of each creature (`Ruleset.strength`).
+    """
     return sum(strengths) * len(strengths) ** (GROWTH - 1) if strengths else 0.0
 
 

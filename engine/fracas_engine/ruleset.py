@@ -18,6 +18,7 @@ from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
 from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.difficulty import EncounterBudgets, estimated_strength
 from fracas_engine.doors import current_board
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Cell, Plain, SeatId
@@ -31,9 +32,6 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer, sees_everything
-
-_BY_LEVEL: Final = 0.15
-"""Relative increase of a creature's strength per level, for creatures with equal hit points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +57,8 @@ class Ruleset(ABC):
     """Version of the rules; increased by every change that would make an old replay run differently."""
     vocabulary: ClassVar[Vocabulary]
     """The words that content and scenarios may use."""
+    budgets: ClassVar[EncounterBudgets | None] = None
+    """XP budgets of encounters; None: the ruleset's text has none."""
     steps: ClassVar[tuple[Step[Any], ...]] = ()
     """Handlers of frames. If several are for one class of frames, the last one counts; a ruleset's own come last."""
     values: ClassVar[tuple[type, ...]] = ()
@@ -234,7 +234,7 @@ class Ruleset(ABC):
 
         By default its hit points, scaled by its level or challenge rating.
         """
-        return creature.hp.max * (1 + _BY_LEVEL * (creature.level or 0))
+        return estimated_strength(creature)
 
     def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:  # noqa: ARG002 - rulesets look at it
         """Return the texts of a creature's cards by id; empty without cards."""

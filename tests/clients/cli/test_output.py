@@ -267,6 +267,11 @@ COMMANDS: Final[dict[str, list[list[str]]]] = {
         ["tournament", "status", "t1", "--url", "{url}"], ["tournament", "join", "t1", "--url", "{url}"],
         ["tournament", "leave", "t1", "--url", "{url}"], ["tournament", "fetch", "t1", "--url", "{http}"],
     ],
+    "encounter": [
+        ["encounter", "rate", "--party", _WORD, "--monsters", "rat"], ["encounter", "suggest", "--party", _WORD],
+        ["encounter", "rate", "--party", "wizard_5", "--ruleset", _WORD],
+        ["encounter", "suggest", "--party", "wizard_5", "--content", "{content}", "--theme", _WORD],
+    ],
     "bot new": [["bot", "new", _WORD]],
     "bot check": [["bot", "check", f"{_WORD}:Bot"]],
     "bot train": [["bot", "train", _WORD]],

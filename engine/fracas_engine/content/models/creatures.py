@@ -218,6 +218,8 @@ class CreatureSpec(StatisticsCard):
     """The creature's actions."""
     spent: Mapping[Name, Count] = Field(default_factory=dict)
     """Uses already spent at the start, by action with limited uses."""
+    omits: Many[Annotated[str, Field(min_length=1, max_length=200)]] = ()
+    """Parts of the printed stat block that the creature lacks here, one entry for each, shown on its sheet."""
 
     @model_validator(mode="before")
     @classmethod

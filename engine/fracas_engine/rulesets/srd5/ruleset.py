@@ -41,6 +41,7 @@ from fracas_engine.rulesets.srd5.actions import (
     use_orders,
 )
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hiding, saving_throws, targets
+from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
@@ -283,6 +284,7 @@ class Srd5(D20Ruleset):
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied", ways=("crawl", "jump"))
     version: ClassVar[int] = 16
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    budgets = BUDGETS
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
         Srd5Game,
