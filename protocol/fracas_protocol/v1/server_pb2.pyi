@@ -339,6 +339,8 @@ class RulesetInfo(_message.Message):
     HOUSE_FIELD_NUMBER: _builtins.int
     GROWTH_FIELD_NUMBER: _builtins.int
     RESTS_FIELD_NUMBER: _builtins.int
+    BUDGETS_FIELD_NUMBER: _builtins.int
+    BUDGET_SOURCE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, such as `monster_mash`."""
     version: _builtins.str
@@ -352,6 +354,8 @@ class RulesetInfo(_message.Message):
     this power, and others as the sum of their strengths times how many they are to this power less 1. 0: the server
     does not say.
     """
+    budget_source: _builtins.str
+    """The text of the budgets, for display; empty: no budgets."""
     @_builtins.property
     def boards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of its boards."""
@@ -368,6 +372,10 @@ class RulesetInfo(_message.Message):
     def rests(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The kinds of rest between battles of a table: `short`, `long`; empty: it has none."""
 
+    @_builtins.property
+    def budgets(self) -> _containers.RepeatedCompositeFieldContainer[Global___LevelBudget]:
+        """XP budgets of encounters by level, in ascending order; empty: the ruleset's text has none."""
+
     def __init__(
         self,
         *,
@@ -380,14 +388,50 @@ class RulesetInfo(_message.Message):
         house: _builtins.bool = ...,
         growth: _builtins.float = ...,
         rests: _abc.Iterable[_builtins.str] | None = ...,
+        budgets: _abc.Iterable[Global___LevelBudget] | None = ...,
+        budget_source: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "rests", b"rests", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "budget_source", b"budget_source", "budgets", b"budgets", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "rests", b"rests", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RulesetInfo: _TypeAlias = RulesetInfo  # noqa: Y015
+
+@_typing.final
+class LevelBudget(_message.Message):
+    """XP budget per character for encounters with monsters: the budgets of a party are added."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LEVEL_FIELD_NUMBER: _builtins.int
+    LOW_FIELD_NUMBER: _builtins.int
+    MODERATE_FIELD_NUMBER: _builtins.int
+    HIGH_FIELD_NUMBER: _builtins.int
+    level: _builtins.int
+    """Level of the character."""
+    low: _builtins.int
+    """XP for an encounter of low difficulty."""
+    moderate: _builtins.int
+    """XP for moderate difficulty."""
+    high: _builtins.int
+    """XP for high difficulty."""
+    def __init__(
+        self,
+        *,
+        level: _builtins.int = ...,
+        low: _builtins.int = ...,
+        moderate: _builtins.int = ...,
+        high: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["high", b"high", "level", b"level", "low", b"low", "moderate", b"moderate"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LevelBudget: _TypeAlias = LevelBudget  # noqa: Y015
 
 @_typing.final
 class RulesetDescription(_message.Message):
@@ -435,6 +479,8 @@ class CreatureInfo(_message.Message):
     HERO_FIELD_NUMBER: _builtins.int
     SHEET_FIELD_NUMBER: _builtins.int
     STRENGTH_FIELD_NUMBER: _builtins.int
+    XP_FIELD_NUMBER: _builtins.int
+    CHALLENGE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name in the library."""
     role: _builtins.str
@@ -445,6 +491,10 @@ class CreatureInfo(_message.Message):
     """True for a player's character, who lies dying at 0 hit points."""
     strength: _builtins.float
     """How strong it is beside others of the ruleset, in hit points of one without a level. 0: the server does not say."""
+    xp: _builtins.int
+    """XP that it costs in an encounter; 0: the ruleset's text has none, or it is a character."""
+    challenge: _builtins.str
+    """Challenge rating as printed, such as `1/4`; empty: it has none."""
     @_builtins.property
     def sheet(self) -> _sheet_pb2.Sheet:
         """Its sheet; `n` is 0."""
@@ -458,10 +508,12 @@ class CreatureInfo(_message.Message):
         hero: _builtins.bool = ...,
         sheet: _sheet_pb2.Sheet | None = ...,
         strength: _builtins.float = ...,
+        xp: _builtins.int = ...,
+        challenge: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["sheet", b"sheet"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet", "strength", b"strength"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["challenge", b"challenge", "hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet", "strength", b"strength", "xp", b"xp"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

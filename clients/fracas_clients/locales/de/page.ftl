@@ -242,6 +242,10 @@ playersPick = Spieler wählen
 suggestedParty = Vorschlag: { $who }
 monsters = Monster
 needsMonsters = Wähle mindestens ein Monster.
+sheetOmits = { $count ->
+        [one] Ein Teil des gedruckten Spielwerteblocks fehlt hier
+       *[other] { $count } Teile des gedruckten Spielwerteblocks fehlen hier
+    }
 difficultyForParty = Schwierigkeit für die vorgeschlagene Gruppe: { $what }
 begin = Beginnen
 addOne = { $name } hinzufügen

@@ -70,6 +70,12 @@ difficulty_favoured = zu deinen Gunsten
 difficulty_even = ausgeglichen
 difficulty_hard = schwer
 difficulty_very_hard = sehr schwer
+difficulty_low = gering
+difficulty_moderate = mittel
+difficulty_high = hoch
+difficulty_above_high = über hoch
+difficulty_budget = { $word }, { $spent } EP ({ $source }: gering { $low }, mittel { $moderate }, hoch { $high })
+difficulty_estimate = { $word } (Schätzung nach Trefferpunkten und Stufen)
 creature_level = Stufe
 creature_cr = HG
 

@@ -491,6 +491,7 @@ sheet-used = {" "}({ $count } { $count ->
        *[other] Mal
     } benutzt)
 sheet-traits = Merkmale: { $traits }
+sheet-omits = Fehlt gegenüber dem gedruckten Spielwerteblock: { $omits }
 sheet-gone = Diese Kreatur ist nicht mehr da.
 
 ## Cards

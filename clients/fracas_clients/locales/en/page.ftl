@@ -242,6 +242,10 @@ playersPick = players choose
 suggestedParty = suggested: { $who }
 monsters = Monsters
 needsMonsters = Choose at least one monster.
+sheetOmits = { $count ->
+        [one] One part of the printed stat block is missing here
+       *[other] { $count } parts of the printed stat block are missing here
+    }
 difficultyForParty = Difficulty for the suggested party: { $what }
 begin = Begin
 addOne = Add { $name }

@@ -70,6 +70,12 @@ difficulty_favoured = in your favour
 difficulty_even = even
 difficulty_hard = hard
 difficulty_very_hard = very hard
+difficulty_low = low
+difficulty_moderate = moderate
+difficulty_high = high
+difficulty_above_high = above high
+difficulty_budget = { $word }, { $spent } XP ({ $source }: low { $low }, moderate { $moderate }, high { $high })
+difficulty_estimate = { $word } (estimate from hit points and levels)
 creature_level = level
 creature_cr = CR
 

@@ -491,6 +491,7 @@ sheet-used = {" "}(used { $count } { $count ->
        *[other] times
     })
 sheet-traits = Traits: { $traits }
+sheet-omits = Missing from the printed stat block: { $omits }
 sheet-gone = This creature is gone.
 
 ## Cards

@@ -7,7 +7,7 @@ import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
-import { difficultyWord } from "../play/matchup";
+import { difficultyText } from "../play/matchup";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
@@ -68,7 +68,7 @@ export function CreateMatch() {
   const allies = mine ? seats.filter((seat) => seat.side === mine.side) : [];
   const foes = seats.filter((seat) => !allies.includes(seat) && allies.length);
   const brought = (some: SeatDraft[]) => some.flatMap((seat) => seat.creatures);
-  const difficulty = difficultyWord(brought(allies), brought(foes), known, ruleset.growth);
+  const difficulty = difficultyText(brought(allies), brought(foes), known, ruleset);
   const make = async () => {
     setBusy(true);
     try {

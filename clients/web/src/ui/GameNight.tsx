@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { connection, createMatch, navigate, showError, storeSeat } from "../app";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { GM, MAX_PLAYERS, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
-import { difficultyWord } from "../play/matchup";
+import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
 import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
@@ -32,7 +32,7 @@ export function GameNight() {
   if (!ruleset) return null;
   const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, together: ruleset.house });
   const party = gameNight({ players, party: ruleset.party, monsters: [], together: false }).flatMap((seat) => seat.creatures);
-  const difficulty = difficultyWord(party, monsters, known, ruleset.growth);
+  const difficulty = difficultyText(party, monsters, known, ruleset);
   const missing = !ruleset.house && !monsters.length ? t("needsMonsters") : "";
   const begin = async () => {
     setBusy(true);

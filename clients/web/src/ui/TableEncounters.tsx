@@ -5,7 +5,7 @@ import { create } from "@bufbuild/protobuf";
 import { connection, showError } from "../app";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
 import { STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
-import { difficultyWord } from "../play/matchup";
+import { difficultyText } from "../play/matchup";
 import { monsterGroups } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText } from "../text/format";
@@ -83,7 +83,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
   const [notes, setNotes] = useState(new TextDecoder().decode(encounter?.notes));
   const [sure, setSure] = useState(false);
   const party = table.heroes.filter((one) => !one.dead && one.content).map((one) => one.content);
-  const difficulty = difficultyWord(party, monsters.map((one) => one.content), known, rules?.growth ?? 0);
+  const difficulty = rules ? difficultyText(party, monsters.map((one) => one.content), known, rules) : "";
   const add = (content: string) => monsters.length < MAX_MONSTERS && setMonsters([...monsters, create(TableMonsterSchema, { content })]);
   const title = (one: TableMonster) => one.name || creatureTitle(known, one.content);
   /** Change the monsters of a group. */
