@@ -684,6 +684,10 @@ playersPick = Spieler wählen
 suggestedParty = Vorschlag: { $who }
 monsters = Monster
 needsMonsters = Wähle mindestens ein Monster.
+sheetOmits = { $count ->
+        [one] Ein Teil des gedruckten Spielwerteblocks fehlt hier
+       *[other] { $count } Teile des gedruckten Spielwerteblocks fehlen hier
+    }
 difficultyForParty = Schwierigkeit für die vorgeschlagene Gruppe: { $what }
 begin = Beginnen
 addOne = { $name } hinzufügen
@@ -1268,6 +1272,12 @@ difficulty_favoured = zu deinen Gunsten
 difficulty_even = ausgeglichen
 difficulty_hard = schwer
 difficulty_very_hard = sehr schwer
+difficulty_low = gering
+difficulty_moderate = mittel
+difficulty_high = hoch
+difficulty_above_high = über hoch
+difficulty_budget = { $word }, { $spent } EP ({ $source }: gering { $low }, mittel { $moderate }, hoch { $high })
+difficulty_estimate = { $word } (Schätzung nach Trefferpunkten und Stufen)
 creature_level = Stufe
 creature_cr = HG
 
