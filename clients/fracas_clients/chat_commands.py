@@ -1,7 +1,8 @@
 """Commands of the chat input: whispers, side chat and dice.
 
 `/w SEAT text` whispers to a seat, `/side text` writes to the own side, `/roll 2d6+3` rolls in the open and
-`/sroll 2d6+3` in secret. `/ready` marks the own seat as ready or removes the mark, `/check` asks everybody. Every
+`/sroll 2d6+3` in secret. `/ready` marks the own seat as ready or removes the mark, `/check` asks everybody. `/bot`
+leaves the own seat to a bot, `/key` makes a key with which another player takes it over. Every
 other text is a message to everybody.
 """
 
@@ -14,7 +15,9 @@ from typing import Final, Literal
 _WHISPER: Final = ("/w", "/whisper")
 _SIDE: Final = ("/s", "/side")
 _ROLL: Final = {"/r": False, "/roll": False, "/sroll": True}
-_ACTIONS: Final[dict[str, Literal["ready", "check"]]] = {"/ready": "ready", "/check": "check"}
+_ACTIONS: Final[dict[str, Literal["ready", "check", "bot", "key"]]] = {
+    "/ready": "ready", "/check": "check", "/bot": "bot", "/key": "key",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class ChatCommand:
     """The dice to roll instead, such as `2d6+3`; empty: none."""
     secret: bool = False
     """Whether the roll is secret."""
-    action: Literal["", "ready", "check"] = ""
+    action: Literal["", "ready", "check", "bot", "key"] = ""
     """What to do at the table instead; empty: nothing."""
 
 
@@ -64,4 +67,4 @@ def parse_chat(line: str, seats: Collection[str]) -> ChatCommand:
         return ChatCommand(roll=rest.replace(" ", ""), secret=_ROLL[word])
     if word in _ACTIONS and not rest:
         return ChatCommand(action=_ACTIONS[word])
-    raise ChatCommandError("/w SEAT text, /side text, /roll 2d6+3, /sroll 2d6+3, /ready, /check")
+    raise ChatCommandError("/w SEAT text, /side text, /roll 2d6+3, /sroll 2d6+3, /ready, /check, /bot, /key")

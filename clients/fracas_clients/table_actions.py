@@ -163,7 +163,9 @@ class TableActions(ActingMatch):
         return await self._carry_out(ClientMessage(send_intent=message))
 
     async def assign_seat(self, seat: str, to: SeatTarget | None = None, *, bot: str = "") -> str:
-        """Hand over a seat, or take it back, as the game master.
+        """Hand over a seat, or take it back, as the game master, or the own seat by `link` or to a bot.
+
+        A player takes the own seat back with `Client.join(match, seat=...)`. Only in casual matches.
 
         Args:
             seat: The seat id; `observer` is the seat that sees what the game master sees.

@@ -19,6 +19,8 @@ SEATS = ("red", "blue")
         ("/sroll 1d20", ChatCommand(roll="1d20", secret=True)),
         ("/ready", ChatCommand(action="ready")),
         ("/check", ChatCommand(action="check")),
+        ("/bot", ChatCommand(action="bot")),
+        ("/key", ChatCommand(action="key")),
     ],
 )
 def test_commands(line: str, command: ChatCommand) -> None:

@@ -37,6 +37,7 @@ from fracas_clients.tui.post_match import PostMatch
 from fracas_clients.tui.preview_requests import PreviewRequests
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.sheet_screen import SheetScreen
+from fracas_clients.tui.table_commands import carry_out
 from fracas_clients.updates import (
     ChatMessage,
     DecisionOpened,
@@ -382,12 +383,8 @@ class MatchScreen(MatchLayout):
                 outcome = await self._match.roll(command.roll, secret=command.secret)
                 if isinstance(outcome, Rejected):
                     self._log.tell(outcome.sentence, "bold red")
-            elif command.action == "check":
-                await self._match.ask_ready()
-            elif command.action == "ready":
-                await self._match.set_ready(
-                    not any(one.ready for one in self._match.info.seats if one.id == self._match.seat)
-                )
+            elif command.action:
+                self._log.tell(await carry_out(self._match, command.action))
             else:
                 await self._match.chat(command.text, to=command.to, side=command.side)
         except (ClientError, ChatCommandError) as error:

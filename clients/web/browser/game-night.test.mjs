@@ -260,6 +260,32 @@ test("the players see who is there, and name their heroes", async () => {
   assert.deepEqual([...gm.faults, ...second.faults, ...late.faults], []);
 });
 
+test("a player leaves the own seat to a bot and takes it back, without a game master", async () => {
+  const host = await visit(browser, server, PHONE);
+  const match = await createMatch(host, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }] });
+  const guest = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").first().inputValue()).hash.slice(2)}` });
+  await guest.getByRole("button", { name: "Join as" }).tap();
+  for (const page of [host, guest]) await board(page);
+  await guest.getByRole("button", { name: "More" }).tap();
+  await guest.getByRole("button", { name: "Hand over my seat" }).tap();
+  const dialog = guest.getByRole("dialog", { name: "Hand over my seat" });
+  assert.deepEqual(await seriousViolations(guest), []);
+  await dialog.getByRole("button", { name: "Give to a bot" }).tap();
+  await guest.getByText("You have handed over your seat").waitFor();
+  await guest.getByRole("button", { name: "Watch" }).tap();
+  await board(guest);
+  await guest.getByText("Your seat is handed over.").waitFor();
+  const [before, turns] = [(await viewOf(host, match)).version, byTurn([host])];
+  await turns;
+  await host.locator(".item.end").first().tap();
+  await waitFor("the bot plays", async () => (await viewOf(host, match)).version > before + 2);
+  await guest.getByRole("button", { name: "Take my seat back" }).tap();
+  await waitFor("the seat is back", async () => (await guest.evaluate((id) => localStorage.getItem(`seat.${id}`) ?? sessionStorage.getItem(`seat.${id}`), match)) !== "");
+  await eventually(() => guest.getByText("Your seat is handed over.").count(), (count) => assert.equal(count, 0));
+  await board(guest);
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+});
+
 test("rulings by keyboard alone, and by dragging a creature", async () => {
   const { gm, link } = await hostNight({ window: { ...TABLET, isMobile: false }, players: 1, monsters: ["ogre"], vision: "all" });
   const { page: anna } = await join(link, "fighter", "Anna");

@@ -282,6 +282,7 @@ class SeatInfo(_message.Message):
     HERO_NAME_FIELD_NUMBER: _builtins.int
     PRESENT_FIELD_NUMBER: _builtins.int
     READY_FIELD_NUMBER: _builtins.int
+    LENT_BY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     side: _builtins.str
@@ -304,6 +305,8 @@ class SeatInfo(_message.Message):
     """True while whoever has it is connected; absent: it is free, or the server that tells does not know."""
     ready: _builtins.bool
     """True if whoever has it has marked it as ready."""
+    lent_by: _builtins.str
+    """The player who has handed it over and may take it back at any time; empty: nobody."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the library, as far as they are chosen."""
@@ -323,10 +326,11 @@ class SeatInfo(_message.Message):
         hero_name: _builtins.str = ...,
         present: _builtins.bool | None = ...,
         ready: _builtins.bool = ...,
+        lent_by: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "present", b"present", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "hero_name", b"hero_name", "id", b"id", "name", b"name", "present", b"present", "rating", b"rating", "ready", b"ready", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "hero_name", b"hero_name", "id", b"id", "lent_by", b"lent_by", "name", b"name", "present", b"present", "rating", b"rating", "ready", b"ready", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__present: _TypeAlias = _typing.Literal["present"]  # noqa: Y015
     _WhichOneofArgType__present: _TypeAlias = _typing.Literal["_present", b"_present"]  # noqa: Y015

@@ -262,7 +262,10 @@ Global___SetReady: _TypeAlias = SetReady  # noqa: Y015
 
 @_typing.final
 class AssignSeat(_message.Message):
-    """Hand over a seat, or take it back, as the game master; before the battle and in it. Answered by `SeatAssigned`."""
+    """Hand over a seat, or take it back, as the game master; before the battle and in it. In a match that is neither rated nor
+    from the queue nor of a tournament, players hand over their own seats with `link` and `bot`, and take them back by
+    `JoinMatch` with the seat's id, whoever has them by then. Answered by `SeatAssigned`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -340,7 +340,8 @@ class Lobby:
             RequestRefused: The match is private. The error text is the same as for a match that does not exist.
         """
         record = host.record
-        if not record.listed and record.creator != subject and record.seat_of(subject) is None:
+        known = record.creator == subject or record.seat_of(subject) or record.lent_seat(subject)
+        if not record.listed and not known:
             raise RequestRefused("not_found", f"No match {record.match!r}.")
 
     async def list_matches(self, message: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:

@@ -148,6 +148,7 @@ def _seat_info(record: MatchRecord, seat: SeatRecord, attendance: Attendance) ->
         hero_name=seat.hero_name,
         present=None if present is None else seat.id in present,
         ready=seat.id in attendance.ready,
+        lent_by=seat.owner_name if seat.owner not in {None, seat.subject} else "",
     )
 
 

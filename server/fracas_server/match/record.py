@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from fracas_engine.ids import SeatId
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.viewing import Viewer
-from fracas_server.ids import MatchId, Subject
+from fracas_server.ids import MatchId, Subject, is_tournament
 from fracas_server.match.clocks import ClockRules
 
 log = structlog.get_logger(__name__)
@@ -58,6 +58,10 @@ class SeatRecord(_Stored):
     """The player's subject; None if the seat is free."""
     player: str = ""
     """The player's display name."""
+    owner: Subject | None = None
+    """The player who has handed the seat over and may take it back; None: nobody."""
+    owner_name: str = ""
+    """The display name of that player."""
     bot: str = ""
     """The policy of the server's bot in this seat; empty: a player or another program."""
     entropy: str | None = None
@@ -158,6 +162,10 @@ class MatchRecord(_Stored):
         theirs = [seat for seat in self.seats if seat.subject == subject]
         return next((seat for seat in theirs if seat.role == "gm"), theirs[0] if theirs else None)
 
+    def lent_seat(self, subject: Subject) -> SeatRecord | None:
+        """Return the seat that a subject has handed over and may take back; None: there is none."""
+        return next((seat for seat in self.seats if seat.owner == subject and seat.subject != subject), None)
+
     def seat(self, seat: str) -> SeatRecord | None:
         """Return a seat by its id; None if there is no such seat."""
         return next((found for found in self.seats if found.id == seat), None)
@@ -214,6 +222,11 @@ class MatchRecord(_Stored):
     def fair(self) -> bool:
         """Whether every side must have equal numbers: in queued and rated matches."""
         return self.rated or self.queued
+
+    @property
+    def casual(self) -> bool:
+        """Whether players may hand their seats over: neither in fair matches nor in those of tournaments."""
+        return not self.fair and not is_tournament(self.creator)
 
     @property
     def public(self) -> bool:

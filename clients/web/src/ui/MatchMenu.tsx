@@ -11,7 +11,7 @@ import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { capitalize, kindWord } from "../text/format";
 import { Dialog } from "./Dialog";
-import { SeatsButton } from "./SeatsDialog";
+import { HandOverButton, SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
 import { canPause, ReadyButtons } from "./TableBar";
 import { fogEnabled } from "./useFogOfWar";
@@ -64,6 +64,7 @@ function AtTable({ session, onClose }: { session: Session; onClose: () => void }
       {info?.options?.takebacks && <button onClick={takeBack}>{t("takeBack")}</button>}
       {canPause(session) && <button onClick={pause}>{t(info?.paused ? "resumeMatch" : "pauseMatch")}</button>}
       <ReadyButtons session={session} ask />
+      {roleOf(session) === SeatRole.UNSPECIFIED && !info?.options?.rated && <HandOverButton session={session} />}
       {roleOf(session) === SeatRole.GM && <SeatsButton session={session} />}
     </div>
   );

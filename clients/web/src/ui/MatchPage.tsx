@@ -54,7 +54,7 @@ type Tool = "measure" | "gm";
 export function MatchPage({ session }: { session: Session }) {
   void session.tick.value;
   const frame = session.shown;
-  if (session.refusal.value) return <MatchUnavailable why={session.refusal.value} />;
+  if (session.refusal.value) return <MatchUnavailable why={session.refusal.value} match={session.match} seat={session.seat} />;
   return frame ? <BattlePage session={session} battle={frame.battle} last={session.moments.length - 1} /> : <WaitingRoom session={session} />;
 }
 

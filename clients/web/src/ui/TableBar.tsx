@@ -6,6 +6,7 @@ import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { TakebackState } from "../gen/fracas/v1/table_pb";
 import type { Session } from "../net/session";
 import { answerTakeback, askReady, pauseMatch, setReady, undoMove, roleOf } from "../net/table";
+import { TakeBack } from "./SeatsDialog";
 import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
 
@@ -30,6 +31,7 @@ export function TableBar({ session, call }: { session: Session; call: (id: strin
       )}
       {!info?.paused && Boolean(info?.pauseVotes.length) && <div class="table-bar" role="status">{pauseVotesText(session, call)} {canPause(session) && <button onClick={() => void pauseMatch(session, true).catch(showError)}>{t("pauseMatch")}</button>}</div>}
       <ReadyBar session={session} />
+      <TakeBack session={session} />
       {open && (
         <div class="table-bar" role="alert">
           <span>{open.seat === session.seat ? t("takebackWaits", { who: open.waiting.map(call).join(", ") }) : t("takebackAsked", { who: call(open.seat) })}</span>
