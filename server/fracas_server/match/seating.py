@@ -257,7 +257,7 @@ def assign_seat(record: MatchRecord, request: Assign) -> tuple[MatchRecord, Seat
         case _:
             assert_never(request.to)
     if request.to == "kick":
-        gone = {seat.subject, seat.owner} - {None, request.subject}
+        gone = {one for one in (seat.subject, seat.owner) if one is not None and one != request.subject}
         record = record.model_copy(update={"kicked": (*record.kicked, *sorted(gone))[-_KICKED:]})
     return record.with_seat(changed), changed
 
