@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from fracas_protocol.v1 import Action, Amount, Board, BoardEdge, BoardEdgeKind, Glyph, Light, Shape, Sheet
+from fracas_protocol.v1 import Action, Amount, Board, BoardEdge, BoardEdgeKind, Floor, Glyph, Light, Shape, Sheet
 from fracas_protocol.values import write_details
 
 __all__ = ["effects_text", "write_board", "write_sheet"]
@@ -33,6 +33,8 @@ def write_board(
     lights: Iterable[tuple[tuple[int, int], int, int]] = (),
     title: str = "",
     edges: Iterable[tuple[str, Sequence[Sequence[int]], str]] = (),
+    ground: str = "",
+    floors: Mapping[str, Iterable[Sequence[int]]] | None = None,
 ) -> Board:
     """Encode the map.
 
@@ -46,6 +48,8 @@ def write_board(
         title: The map's display name.
         edges: Barriers between cells: the kind (`wall`, `door`, `window`, `low_wall`), the two corner points at its
             ends (on hexes the two cells that it separates), and the id of a door.
+        ground: The material of the floor; empty: stone.
+        floors: Rectangles with another floor (left, top, right, bottom) by material; None: there are none.
     """
     there = set().union(*rows) if rows else set()
     return Board(
@@ -63,6 +67,8 @@ def write_board(
             )
             for kind, ends, door in edges
         ],
+        ground=ground,
+        floors=[Floor(material=name, cells=cells) for name, parts in (floors or {}).items() for cells in parts],
     )
 
 

@@ -49,6 +49,9 @@ def _written(ruleset: str) -> bytes:
                 glyph: [found.name for found in (board.legend[glyph] if glyph in board.legend else GLYPHS[glyph])]
                 for glyph in sorted(set("".join(board.map)))
             },
+            "ground": board.ground,
+            "floors": [{"material": name, "cells": cells} for name, parts in board.floors.items() for cells in parts],
+            "underwater": board.underwater,
             "foes": _foes(ruleset, board),
             "starts": len(board.starts),
         }

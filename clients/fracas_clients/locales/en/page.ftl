@@ -763,3 +763,7 @@ onlyOne = No other enemy can be attacked.
 language = Language
 showActions = Show actions
 hideActions = Hide actions
+about = About
+aboutLicence = Fracas is free software under the Apache License 2.0.
+aboutIcons = Creature icons by Lorc, Delapouite and others:
+aboutSrd = The content of SRD5 includes material from the System Reference Document 5.2.1 by Wizards of the Coast LLC:

@@ -5,6 +5,7 @@ import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { AnimationState } from "./animations";
 import { circle, drawIcon, drawLabel, drawText } from "./drawing";
+import { iconOf } from "./glyphs";
 import { GroundTiles } from "./groundTiles";
 import { DARK, UNKNOWN_SIDE, type Palette } from "./palette";
 import { drawEdges, edgeDoors } from "./edges";
@@ -73,7 +74,7 @@ function cachedGround(context: CanvasRenderingContext2D, width: number, height: 
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const own = canvas.getContext("2d") as CanvasRenderingContext2D;
-  tiles.paint(own, camera, ratio, { board: battle.board, terrain: battle.terrain, grid, palette, skin: skinOf(battle) });
+  tiles.paint(own, camera, ratio, { board: battle.board, terrain: battle.terrain, grid, palette, skin: skinOf(battle.board) });
   if (unseen.size) {
     own.setTransform(ratio, 0, 0, ratio, 0, 0);
     own.translate(camera.x, camera.y);
@@ -137,7 +138,7 @@ function tokensOf(scene: Scene, scale: number): PlacedToken[] {
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
   return standing.map((creature) => ({
     at: tokenCenter(scene, creature),
-    look: { creature, side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+    look: { creature, icon: iconOf(creature.name, battle.sheetOf(creature)), side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
 }
 

@@ -7,7 +7,7 @@ import { ROW, type Grid, type Point } from "./geometry";
 import { drawIcon } from "./drawing";
 import { DARK, type Palette } from "./palette";
 import { drawHigh, drawLow, seedOf, SHADOW, strokeLine } from "./props";
-import { hash, textureFill, type Material } from "./textures";
+import { hash, isMaterial, textureFill, type Material } from "./textures";
 
 /** What the ground is drawn from. */
 export interface Ground extends Pick<Battle, "board" | "terrain"> {
@@ -40,7 +40,9 @@ export function drawTerrain(context: CanvasRenderingContext2D, ground: Ground, c
   }
   const of = (one: Kind): Cell[] => groups.get(one) ?? [];
   drawFloor(context, ground, [...of("floor"), ...of("water"), ...of("pit"), ...of("wall")]);
-  drawWater(context, ground, of("water"), (cell) => kind(cell) === "water" || kind(cell) === "outside");
+  const isWet = (cell: Cell): boolean => kind(cell) === "water" || kind(cell) === "outside" || (kind(cell) === "floor" && ground.skin(cell) === "shallows");
+  drawWater(context, ground, of("water"), isWet, "water");
+  drawWater(context, ground, of("floor").filter((cell) => ground.skin(cell) === "shallows"), isWet, "shallows");
   drawPits(context, ground, of("pit"), (cell) => kind(cell) === "pit" || kind(cell) === "outside");
   for (const cell of cells) drawGridLine(context, grid, cell, palette);
   for (const cell of cells) drawLow(context, ground, cell, ground.terrain(cell));
@@ -76,10 +78,12 @@ function region(grid: Grid, cells: readonly Cell[]): Path2D {
   return path;
 }
 
-function drawFloor(context: CanvasRenderingContext2D, { grid, palette, skin }: Ground, cells: readonly Cell[]): void {
+function drawFloor(context: CanvasRenderingContext2D, { board, grid, palette, skin }: Ground, cells: readonly Cell[]): void {
   const byMaterial = new Map<Material, Cell[]>();
+  const base = isMaterial(board?.ground ?? "") ? (board?.ground as Material) : "stone";
   for (const cell of cells) {
-    const material = skin(cell);
+    // Around the round corners of water the ground shows.
+    const material = skin(cell) === "shallows" ? base : skin(cell);
     byMaterial.set(material, pushed(byMaterial.get(material), cell));
   }
   for (const [material, some] of byMaterial) {
@@ -135,12 +139,12 @@ function roundedRegion(grid: Grid, cells: readonly Cell[], same: (cell: Cell) =>
   return path;
 }
 
-function drawWater(context: CanvasRenderingContext2D, { grid, palette }: Ground, cells: readonly Cell[], same: (cell: Cell) => boolean): void {
+function drawWater(context: CanvasRenderingContext2D, { grid, palette }: Ground, cells: readonly Cell[], same: (cell: Cell) => boolean, material: Material): void {
   if (!cells.length) return;
   const dark = palette === DARK;
   const shape = roundedRegion(grid, cells, same);
   context.save();
-  context.fillStyle = textureFill(context, "water", palette);
+  context.fillStyle = textureFill(context, material, palette);
   context.fill(shape);
   context.clip(shape);
   context.lineCap = "round";

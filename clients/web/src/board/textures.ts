@@ -3,7 +3,7 @@
 import { DARK, type Palette } from "./palette";
 
 /** Materials of the ground. Boards name the walkable ones as `ground` and `skins`. */
-export type Material = "stone" | "cobbles" | "grass" | "earth" | "sand" | "snow" | "planks" | "water" | "wall" | "bricks";
+export type Material = "stone" | "cobbles" | "grass" | "earth" | "sand" | "snow" | "planks" | "shallows" | "water" | "wall" | "bricks";
 
 /** Side of a texture in cells, after which it repeats, and its pixels per cell. */
 const PERIOD = 4;
@@ -29,6 +29,7 @@ const LOOKS: Record<Material, Look> = {
   sand: { dark: [88, 79, 59], light: [241, 229, 194], rough: 0.14, coarse: 5 },
   snow: { dark: [98, 108, 122], light: [244, 247, 250], rough: 0.08, coarse: 4 },
   planks: { dark: [84, 61, 40], light: [209, 176, 133], rough: 0.16, coarse: 4 },
+  shallows: { dark: [44, 84, 98], light: [178, 214, 214], rough: 0.24, coarse: 6 },
   water: { dark: [20, 56, 88], light: [146, 200, 230], rough: 0.24, coarse: 4 },
   wall: { dark: [110, 118, 133], light: [122, 119, 116], rough: 0.2, coarse: 8 },
   bricks: { dark: [62, 67, 79], light: [76, 73, 71], rough: 0.2, coarse: 12 },

@@ -13,7 +13,7 @@ import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { OptionFields } from "./OptionFields";
-import { useCreatures } from "./useCreatures";
+import { sheetNamed, useCreatures } from "./useCreatures";
 
 export function GameNight() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
@@ -99,7 +99,7 @@ export function GameNight() {
                   const title = creatureTitle(known, name);
                   return (
                     <li key={name}>
-                      <Glyph name={name} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
+                      <Glyph name={name} sheet={sheetNamed(known, name)} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
                       <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
                     </li>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { conditionIcon, type IconName } from "../board/icons";
 import { statusIcons } from "../board/tokens";
 import { UNKNOWN_SIDE, creatureStyles } from "../board/palette";
+import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { creatureStatus, hitPointsText } from "../text/format";
@@ -25,6 +26,7 @@ interface Props {
 /** Props of a row. */
 interface RowProps {
   one: Creature;
+  sheet: Sheet | undefined;
   name: string;
   side: number;
   acting: boolean;
@@ -61,7 +63,7 @@ export function InitiativeList({ battle, call, selected, onPick, detail, own = "
     <ol ref={list} class={`initiative strip ${detail}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
         <CreatureRow
-          key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
+          key={one.id} one={one} sheet={battle.sheetOf(one)} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
           status={detail === "short" ? "" : creatureStatus(battle, one, call).map(({ id, text, traits }) => `${conditionIcon(id, traits)} ${text}`).join("\n")} signs={detail === "short" && one.alive ? statusIcons(one).join(" ") : ""} points={hitPointsText(battle, one)} pick={pick}
         />
@@ -71,12 +73,12 @@ export function InitiativeList({ battle, call, selected, onPick, detail, own = "
 }
 
 // Most events change one or two creatures; the other rows are not rendered again.
-const CreatureRow = memo(({ one, name, side, acting, selected, whose, status, signs, points, pick }: RowProps) => {
+const CreatureRow = memo(({ one, sheet, name, side, acting, selected, whose, status, signs, points, pick }: RowProps) => {
   const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
   return (
     <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
       <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
-        <Glyph name={one.name} side={side} size={30} />
+        <Glyph name={one.name} sheet={sheet} side={side} size={30} />
         <span class="body">
           <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs.split(" ").map((sign) => <ConditionIcon key={sign} name={sign as IconName} />)}</span>}</span>
           {one.health === null && <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>}

@@ -10,7 +10,7 @@ import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { aboutText, clockText } from "../text/matchStatus";
 import { BoardPreview, Monsters } from "./BoardPreview";
-import { useCreatures } from "./useCreatures";
+import { sheetNamed, useCreatures } from "./useCreatures";
 import { Glyph } from "./Glyph";
 import { NameField, applyName } from "./NameField";
 import { creatureTitle } from "./CreatureSearch";
@@ -87,7 +87,7 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
     <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
       {offered.map((one) => (
         <button key={one.name} role="radio" aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
-          <Glyph name={one.name} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), one.role].filter(Boolean).join(" · ")}</small></span>
+          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), one.role].filter(Boolean).join(" · ")}</small></span>
         </button>
       ))}
     </div>
@@ -120,7 +120,7 @@ export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo 
       {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
           <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
-          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
+          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
         </li>
       ))}
     </ul>

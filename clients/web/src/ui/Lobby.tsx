@@ -14,6 +14,7 @@ import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
 import { MiniBoard } from "./MiniBoard";
+import { sheetNamed, useCreatures } from "./useCreatures";
 
 const POLL_MS = 3000;
 /** Limit of live boards; each one is watched over the connection. */
@@ -55,8 +56,21 @@ export function Lobby() {
         <Tournaments />
         <HistoryAndLeaderboards />
         {over.length > 0 && <MatchList title={t("over")} matches={over} />}
+        <About />
       </main>
     </div>
+  );
+}
+
+/** Licences of the page and of what it contains. */
+function About() {
+  return (
+    <footer class="about dim">
+      <h2>{t("about")}</h2>
+      <p>{t("aboutLicence")}</p>
+      <p>{t("aboutIcons")} <a href="https://game-icons.net/" rel="noreferrer">game-icons.net</a>, <a href="https://creativecommons.org/licenses/by/3.0/" rel="noreferrer license">CC BY 3.0</a>.</p>
+      <p>{t("aboutSrd")} <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer license">CC BY 4.0</a>.</p>
+    </footer>
   );
 }
 
@@ -128,6 +142,7 @@ function MatchList({ title, matches, empty = "", moving = 0 }: { title: string; 
 function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
   const looks = seatStyles(info.seats, sideNumbers(info.seats));
+  const known = useCreatures(info.ruleset);
   const take = (seat: string) =>
     applyName().then(() => takeSeat({ match: info.match, seat })).then((session) => {
       storeSeat(session);
@@ -138,7 +153,7 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
       <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: idText(info.board), ruleset: idText(info.ruleset) })} />
       {moving && <MiniBoard match={info.match} delayS={info.options?.spectatorDelayS ?? 0} />}
       <div class="faces">
-        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={looks.get(seat.id) ?? n} size={26} />))}
+        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={26} />))}
       </div>
       <h3>{capitalize(idText(info.board))}</h3>
       <p class="dim">{rulesetTitle(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>

@@ -8,7 +8,7 @@ import { bracket, crosstable, formatPoints, fetchReport, encounterPoints, type E
 import { getTournament, draftCreature, enterTournament, leaveTournament } from "../net/tournaments";
 import { hasMessage, t, type Key } from "../text/catalogue";
 import { phaseWord, idText, rulesetTitle } from "../text/format";
-import { useCreatures } from "./useCreatures";
+import { sheetNamed, useCreatures } from "./useCreatures";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
@@ -124,7 +124,7 @@ function Draft({ told, onChange }: { told: Told; onChange: (told: Told) => void 
       <div class="choices small">
         {draft.choices.map((one) => (
           <button key={one.creature} onClick={() => draftCreature(told.id, one.creature).then(onChange, showError)}>
-            <Glyph name={one.creature} side={0} size={30} /> {creatureTitle(known, one.creature)}
+            <Glyph name={one.creature} sheet={sheetNamed(known, one.creature)} side={0} size={30} /> {creatureTitle(known, one.creature)}
             <span class="dim">{known.find((found) => found.name === one.creature)?.role}{one.count > 1 ? ` ×${one.count}` : ""}</span>
           </button>
         ))}

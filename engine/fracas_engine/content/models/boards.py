@@ -96,6 +96,16 @@ class LightSource(ContentModel):
     """Dim light beyond the bright light, in cells."""
 
 
+FLOORS: Final = ("stone", "cobbles", "grass", "earth", "sand", "snow", "planks", "shallows")
+"""Materials of the ground, which only clients use to draw it."""
+
+FloorWord: TypeAlias = Annotated[Name, checked_word("floor", lambda _: FLOORS)]
+"""A material of the ground."""
+
+Rectangle: TypeAlias = Annotated[tuple[Count, Count, Count, Count], Field(description="[left, top, right, bottom]")]
+"""Cells from the north-west one to the south-east one, `[left, top, right, bottom]`."""
+
+
 def _glyph(text: str) -> str:
     if len(text) != 1 or text.isspace():
         raise defect(f"{text!r} is not a glyph", "use one character that is not blank")
@@ -141,6 +151,10 @@ class BoardSpec(ContentModel):
     """Walls, doors, windows and low walls between cells."""
     underwater: bool = False
     """True if the whole battle is under water."""
+    ground: FloorWord = "stone"
+    """The material of the floor; it changes only how the board looks."""
+    floors: Mapping[FloorWord, Many[Rectangle]] = Field(default_factory=dict)
+    """Parts of the board with another floor, such as the planks of a bridge; they change only how the board looks."""
     lights: Many[LightSource] = ()
     """Light sources on the board."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)

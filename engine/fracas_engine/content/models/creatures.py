@@ -15,6 +15,7 @@ from pydantic import (
     model_validator,
 )
 
+from fracas_engine.content.icons import ICONS
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.amounts import (
     Abilities,
@@ -47,6 +48,9 @@ def _immunity_words(vocabulary: Vocabulary) -> frozenset[str] | None:
 
 Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _immunity_words)]
 """A damage type (`all` for every type) or condition to which a creature is immune."""
+
+IconName: TypeAlias = Annotated[Name, checked_word("icon", lambda _: ICONS)]
+"""The name of an icon, without a prefix."""
 
 TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
 
@@ -136,6 +140,8 @@ class CreatureSpec(StatisticsCard):
     """The creature's id in this battle, or in the library."""
     name: Name | None = None
     """The display name; None: the id."""
+    icon: IconName | None = None
+    """The icon of the creature's token; None: clients choose one by its name."""
     true_form: Name | None = None
     """The creature's true form while `name` names another shape that it has taken (`orcus`); None: its own shape."""
     use: Name | None = None
