@@ -162,6 +162,19 @@ class TableActions(ActingMatch):
         message = v1.SendIntent(match=self.id, seat=self.seat, version=version, intent=write_intent(ruling))
         return await self._carry_out(ClientMessage(send_intent=message))
 
+    @property
+    def in_review(self) -> bool:
+        """True while the battle is over and the game master can still rewind it (`MatchOptions.review_s`)."""
+        return self.info.in_review
+
+    async def confirm_result(self) -> None:
+        """Confirm the result of a battle that is over, as the game master; the match ends.
+
+        Raises:
+            Refused: The battle goes on, or the client is not the game master.
+        """
+        await self._done(ClientMessage(confirm_result=v1.ConfirmResult(match=self.id)))
+
     async def assign_seat(self, seat: str, to: SeatTarget | None = None, *, bot: str = "") -> str:
         """Hand over a seat, or take it back, as the game master, or the own seat by `link` or to a bot.
 

@@ -193,6 +193,8 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await open(gm, "end battle", "result");
   await gm.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
   await gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap();
+  for (const page of phones) await page.getByText("The game master can still rewind it.").waitFor();
+  await gm.getByRole("button", { name: "Confirm the result" }).tap();
   for (const page of phones) await page.locator(".over").getByText("Victory!").waitFor();
   for (const page of [gm, ...phones]) {
     assert.deepEqual(page.faults, []);

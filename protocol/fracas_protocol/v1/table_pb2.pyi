@@ -222,6 +222,30 @@ class PauseMatch(_message.Message):
 Global___PauseMatch: _TypeAlias = PauseMatch  # noqa: Y015
 
 @_typing.final
+class ConfirmResult(_message.Message):
+    """Confirm the result of a battle that is over, as the game master, so that the match ends before `MatchOptions.review_s` have
+    passed. Answered by `Done`, then by `MatchOver`.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """The match."""
+    def __init__(
+        self,
+        *,
+        match: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmResult: _TypeAlias = ConfirmResult  # noqa: Y015
+
+@_typing.final
 class SetReady(_message.Message):
     """Set or remove the ready mark of a seat, or ask everybody whether they are ready. Marks are shown in `SeatInfo.ready`. The
     server does not store them: they end with the start of the battle, with a decision of the seat, when the seat has another

@@ -148,7 +148,15 @@ class Requests:
                 body, now = getattr(message, kind), self._services.time.now_ms()
                 with charge_to(self._spent_on_tournament):
                     self._answer(request, await self._services.tournaments.answer(self.who, body, now_ms=now))
-            case "request_takeback" | "answer_takeback" | "undo_move" | "pause_match" | "set_ready" | "assign_seat":
+            case (
+                "request_takeback"
+                | "answer_takeback"
+                | "undo_move"
+                | "pause_match"
+                | "confirm_result"
+                | "set_ready"
+                | "assign_seat"
+            ):
                 await self._at_table(getattr(message, kind), request)
             case "table_request":
                 await self._table(message.table_request, request)

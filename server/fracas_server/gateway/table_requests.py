@@ -14,6 +14,7 @@ from fracas_server.match.requests import (
     AnswerTakeback,
     AskTakeback,
     Assign,
+    Confirm,
     Pause,
     SetReady,
     TableRequest,
@@ -21,7 +22,13 @@ from fracas_server.match.requests import (
 )
 
 TableMessage: TypeAlias = (
-    v1.RequestTakeback | v1.AnswerTakeback | v1.UndoMove | v1.PauseMatch | v1.SetReady | v1.AssignSeat
+    v1.RequestTakeback
+    | v1.AnswerTakeback
+    | v1.UndoMove
+    | v1.PauseMatch
+    | v1.ConfirmResult
+    | v1.SetReady
+    | v1.AssignSeat
 )
 
 
@@ -49,6 +56,8 @@ def parse_table_request(
             return Undo(subject, message.seat, request, message.version, answer)
         case v1.PauseMatch():
             return Pause(subject, message.seat, message.paused, answer)
+        case v1.ConfirmResult():
+            return Confirm(subject, answer)
         case v1.SetReady():
             return SetReady(subject, message.seat, ready=message.ready, ask=message.ask, answer=answer)
         case v1.AssignSeat():

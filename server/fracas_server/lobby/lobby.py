@@ -24,7 +24,7 @@ from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
 from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
-from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
+from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms, parse_review_ms
 from fracas_server.match.attendance import UNKNOWN
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
@@ -253,6 +253,7 @@ class Lobby:
             rated=message.options.rated,
             queued=queued,
             takebacks=message.options.takebacks,
+            review_ms=parse_review_ms(message.options),
             creatures=_format(seats) if message.options.rated else 1,
             spectators=SpectatorRules(delay_ms=parse_delay_ms(message.options)),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),

@@ -23,6 +23,8 @@ class Attendance:
     """The seats that want the match paused, or resumed if it is paused."""
     ready: frozenset[str] = frozenset()
     """The seats that are marked as ready."""
+    in_review: bool = False
+    """Whether the battle is over and can still be rewound."""
     ready_check: bool = False
     """Whether everybody is asked to be ready."""
 

@@ -35,6 +35,7 @@ from fracas_server.match.requests import (
     AskTakeback,
     Assign,
     Close,
+    Confirm,
     End,
     Failed,
     Join,
@@ -101,6 +102,7 @@ class MatchHost(MatchCore):
                 log.warning("match_lost", reason=str(error))
             finally:
                 self.time.stop()
+                self.review.withdraw()
                 self.feed.close()
                 self.stopped.set()
                 # Clients reconnect to the node that continues the match, and repeat their requests there.
@@ -142,6 +144,8 @@ class MatchHost(MatchCore):
                     await self._takebacks.undo(request)
                 case Pause():
                     await self._pausing.request(request)
+                case Confirm():
+                    await self._confirm(request)
                 case SetReady():
                     self._readiness.request(request)
                 case Presence():
@@ -313,6 +317,18 @@ class MatchHost(MatchCore):
             self.views.send_all(told, without=seat.id)
             self.arm()
 
+    async def _confirm(self, request: Confirm) -> None:
+        gm = self.record.gm
+        if gm is None or gm.subject != request.subject:
+            raise RequestRefused("not_yours", "Only the game master confirms the result.")
+        if not self.review.open:
+            raise RequestRefused(
+                "match_not_running", "There is no result to confirm: the battle goes on, or is closed."
+            )
+        self.review.confirm()
+        self.inbox.answer(request, messages.done())
+        await self.finish_if_over()
+
     async def _tick(self) -> None:
         battle = self.battle
         if battle is None:
@@ -320,7 +336,7 @@ class MatchHost(MatchCore):
                 await self._start(self.record, self.services.begin_battle(self.record, self.secret), by="")
                 self._tell()
             return
-        while self.running and (due := self.time.next_due(battle)) is not None:
+        while self.running and battle.result is None and (due := self.time.next_due(battle)) is not None:
             if isinstance(due, DoubleForfeit):
                 log.info("double_forfeit", reasons=dict(due.reasons))
                 self.forfeits |= due.reasons

@@ -123,6 +123,7 @@ def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN) -> v1.Matc
             rated=record.rated,
             gm=gm.id if gm is not None else "",
             takebacks=record.takebacks,
+            review_s=record.review_ms // 1000,
         ),
         watching=attendance.watching,
         created_ms=record.created_ms,
@@ -131,6 +132,7 @@ def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN) -> v1.Matc
         paused=record.paused,
         pause_votes=attendance.pause_votes,
         ready_check=attendance.ready_check,
+        in_review=attendance.in_review,
     )
 
 

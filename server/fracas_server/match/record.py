@@ -128,6 +128,8 @@ class MatchRecord(_Stored):
     """Whether the matchmaking queue created the match."""
     takebacks: bool = False
     """Whether players may take back decisions if the others agree."""
+    review_ms: int = 0
+    """Milliseconds in which the game master can still rewind a battle that is over; 0: the match ends at once."""
     paused: bool = False
     """Whether the match is paused: no clock runs, and only the game master can act."""
     kicked: tuple[Subject, ...] = ()

@@ -136,6 +136,14 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
+class Confirm:
+    """Confirm the result of a battle that is over, as the game master."""
+
+    subject: Subject
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class SetReady:
     """Set the ready mark of a seat, or ask everybody whether they are ready."""
 
@@ -196,7 +204,7 @@ class Failed:
     error: Exception
 
 
-TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | SetReady | Assign
+TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | Confirm | SetReady | Assign
 ClientRequest: TypeAlias = Join | Leave | AddEntropy | Act | TableRequest
 """Requests with an answer."""
 MatchRequest: TypeAlias = ClientRequest | Presence | Tick | End | Close | Failed

@@ -92,6 +92,8 @@ class MatchViews:
         """The seats that are marked as ready."""
         self.ready_check = False
         """Whether everybody is asked to be ready."""
+        self.in_review = False
+        """Whether the battle is over and can still be rewound."""
         self.takeback: v1.ServerMessage | None = None
         """The open takeback; None: there is none."""
         self._coming = AttendanceUpdates(
@@ -109,7 +111,7 @@ class MatchViews:
     def attendance(self) -> Attendance:
         """The people at the match now."""
         present = frozenset(seat.id for seat in self._record.seats if self.is_present(seat.id))
-        return Attendance(self.watching, present, self.pause_votes, self.ready, self.ready_check)
+        return Attendance(self.watching, present, self.pause_votes, self.ready, self.in_review, self.ready_check)
 
     @property
     def behind(self) -> int:

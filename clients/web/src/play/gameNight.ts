@@ -5,6 +5,8 @@ import { writeMap, type Data } from "../protocol/values";
 
 /** The game master's seat. */
 export const GM = "gm";
+/** Seconds in which the game master can still rewind a battle that is over. */
+export const REVIEW_S = 60;
 export const MAX_PLAYERS = 6;
 const SEATS = ["red", "blue", "green", "gold", "violet", "white"];
 

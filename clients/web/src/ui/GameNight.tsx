@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { connection, createMatch, navigate, showError, storeSeat } from "../app";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
-import { GM, MAX_PLAYERS, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
+import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
@@ -40,7 +40,7 @@ export function GameNight() {
       await applyName();
       const session = await createMatch({
         ruleset: ruleset.name, board, seats, takeSeat: GM,
-        options: { guests: true, inviteOnly: true, gm: GM }, rulesetOptions: tableOptions(options),
+        options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S }, rulesetOptions: tableOptions(options),
       });
       storeSeat(session);
       navigate(`#/match/${session.match}`);

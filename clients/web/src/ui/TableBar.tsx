@@ -5,7 +5,7 @@ import { showError, showToast } from "../app";
 import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { TakebackState } from "../gen/fracas/v1/table_pb";
 import type { Session } from "../net/session";
-import { answerTakeback, askReady, pauseMatch, setReady, undoMove, roleOf } from "../net/table";
+import { answerTakeback, askReady, confirmResult, pauseMatch, setReady, undoMove, roleOf } from "../net/table";
 import { TakeBack } from "./SeatsDialog";
 import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
@@ -30,6 +30,12 @@ export function TableBar({ session, call }: { session: Session; call: (id: strin
         </div>
       )}
       {!info?.paused && Boolean(info?.pauseVotes.length) && <div class="table-bar" role="status">{pauseVotesText(session, call)} {canPause(session) && <button onClick={() => void pauseMatch(session, true).catch(showError)}>{t("pauseMatch")}</button>}</div>}
+      {info?.inReview && (
+        <div class="table-bar" role="status">
+          {t(roleOf(session) === SeatRole.GM ? "reviewGm" : "review")}
+          {roleOf(session) === SeatRole.GM && <button class="primary" onClick={() => void confirmResult(session).catch(showError)}>{t("confirmResult")}</button>}
+        </div>
+      )}
       <ReadyBar session={session} />
       <TakeBack session={session} />
       {open && (

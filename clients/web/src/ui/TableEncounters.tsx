@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { create } from "@bufbuild/protobuf";
 import { connection, showError } from "../app";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
-import { STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
+import { REVIEW_S, STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
 import { difficultyText } from "../play/matchup";
 import { monsterGroups } from "../play/tables";
 import { t } from "../text/catalogue";
@@ -147,7 +147,7 @@ function StartForm({ table, change, encounter, onClose }: FormProps & { encounte
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const value = { encounter: encounter.id, heroes: [...heroes], bot: needsBot ? bot : "", rulesetOptions: tableOptions(options) };
+    const value = { encounter: encounter.id, heroes: [...heroes], bot: needsBot ? bot : "", options: { reviewS: REVIEW_S }, rulesetOptions: tableOptions(options) };
     const started = await change({ case: "startBattle", value });
     setBusy(false);
     if (started) onClose();
