@@ -288,7 +288,9 @@ class Welcome(_message.Message):
     one must not check hashes (docs/protocol.md).
     """
     token: _builtins.str
-    """A token by which a guest can come back; empty where the receiver came with one."""
+    """A token by which a guest can come back, to be kept in place of an earlier one: at the first visit, with a new name, and
+    when the token that the receiver came with is older than a day. Otherwise empty.
+    """
     address: _builtins.str
     """The address of this server itself; the receiver may have come by another one, a balancer's."""
     @_builtins.property
