@@ -2,7 +2,7 @@
 
 Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden fields
 take the value of `Ruleset.unknown`, secret answers of other seats count as not given yet, and unknown creatures are in
-their initial state, off the map. The participants and their sheets are public.
+their initial state, off the map. The participants and their sheets are public; later waves are not expected.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
         told = (_unaware(situation, frame, viewer, unknown - {state.game.acting}) for frame in stack)
         stack = [frame for frame in told if frame is not None]
     state.stack = stack
+    state.arrivals = ()
     return state
 
 

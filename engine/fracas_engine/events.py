@@ -24,8 +24,11 @@ recorded *changes* are used to make the diff for clients. All rulesets share the
 `asked`            `seat`, `kind`, `by`: a question is asked
 `answered`         `seat`, `kind`, `by`, `answer`
 `battle_over`      `winner`, `how`
+`placement_began`  the seats place their creatures before the battle
+`seat_ready`       `seat`: it has placed its creatures
+`placement_ended`  all seats have placed their creatures
 `ruled`            `order`, `details`: the game master's order, before what it changes
-`added`            `who`, `at`, `side`: a ruling has added a creature
+`added`            `who`, `at`, `side`: a ruling or a wave has added a creature
 `removed`          `who`: a ruling has taken a creature off the map
 `side_changed`     `who`, `side`
 `seat_changed`     `who`, `seat`

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from fracas_engine import vision
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain, SeatId, SideId
+from fracas_engine.placement_phase import ENDED
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.situation import PLACE_FIELDS
 from fracas_engine.state import Creature, State, Thing, used_up_fields
@@ -68,7 +69,7 @@ def record(
     """
     state: State = resolution.state
     fresh = tuple(fresh)
-    before = _look(resolution, changed, fresh) if vision.is_fogged(state) else {}
+    before = _look(resolution, changed, fresh, everything=name == ENDED) if vision.is_fogged(state) else {}
     redaction = _Redaction(resolution, before, {thing.id: thing for thing in fresh if isinstance(thing, Creature)})
     resolution.events.append(redaction.event(name, data))
     for one, unseen in before.items():
@@ -81,11 +82,15 @@ def record(
 
 
 def _look(
-    resolution: AnyResolution, changed: Iterable[tuple[Thing, Mapping[str, Any]]], fresh: tuple[Thing, ...]
+    resolution: AnyResolution,
+    changed: Iterable[tuple[Thing, Mapping[str, Any]]],
+    fresh: tuple[Thing, ...],
+    *,
+    everything: bool,
 ) -> dict[str, tuple[SeatId, ...]]:
     """Update what the seats see; return the seats that did not see a creature before, for those seen otherwise now."""
     stale: set[str] = set()
-    everything = bool(fresh) and any(not isinstance(thing, Creature) for thing in fresh)
+    everything = everything or any(not isinstance(thing, Creature) for thing in fresh)
     for thing, values in changed:
         if isinstance(thing, Creature):
             if thing.felt_by and "at" in values:

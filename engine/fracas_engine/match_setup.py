@@ -14,8 +14,10 @@ from fracas_engine.content.library import Library, library_of
 from fracas_engine.custom_cards import cards_for
 from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
+from fracas_engine.placement_phase import is_requested
 from fracas_engine.ruleset import ruleset_named
-from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
+from fracas_engine.start_zones import start_places, zones_of
 
 
 class Chance(Protocol):
@@ -127,7 +129,11 @@ def set_up_match(
         drawn = tuple(_fitting({name: rules.strength(library.creatures[name]) for name in shuffled}, fair, count))
     seats = tuple(party.seat for party in parties)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
-    for party, cells in zip(parties, _starts(seats, spec), strict=False):
+    starts = start_places(seats, spec)
+    if is_requested(setup):
+        sides = {seat.id: seat.side for seat in seats}
+        setup = setup.model_copy(update={"zones": zones_of(spec, dict(zip(sides, starts, strict=False)), sides)})
+    for party, cells in zip(parties, starts, strict=False):
         if rules.house and not party.creatures and len(rest) >= count:
             drawn, rest = tuple(rest[:count]), rest[count:]
         for number, content_id in enumerate(party.creatures or drawn):
@@ -153,6 +159,8 @@ class PreparedParty:
     """The creatures, with their ids in the battle; those without a place are put near the start cells of their side."""
     automated: bool = False
     """True if the rules command the creatures: the seat is only a name."""
+    arrivals: tuple[ArrivalSpec, ...] = ()
+    """Creatures of later waves; those without a place arrive near the start cells of their side."""
 
 
 def set_up_prepared(
@@ -186,19 +194,33 @@ def set_up_prepared(
     )  # fmt: skip
     if not rules.house:  # whose monsters are refused without characters
         rules.setup(setup)
-    apart = dict(zip((seat.id for seat in seats), _starts(seats, board), strict=False)) if rules.house else {}
+    apart = dict(zip((seat.id for seat in seats), start_places(seats, board), strict=False)) if rules.house else {}
     sides = list(dict.fromkeys(party.seat.side for party in parties))
     places = list(board.starts.values()) or [((0, 0),)]
+    starts: dict[str, Sequence[Sequence[int]]] = {}
     for party in parties:
         cells = apart.get(party.seat.id) or places[min(sides.index(party.seat.side), len(places) - 1)]
+        starts[party.seat.id] = cells
         for spec in party.creatures:
             if spec.at is None:
                 there = (*setup.creatures, placed(setup, spec, party.seat, cells, name=spec.id))
                 setup = setup.model_copy(update={"creatures": there})
-    setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+    coming = tuple(_arriving(party.seat, one, starts[party.seat.id]) for party in parties for one in party.arrivals)
+    bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
+    setup = setup.model_copy(update={"summons": bred, "arrivals": coming})
+    if is_requested(setup):
+        of_seats = {party.seat.id: party.seat.side for party in parties}
+        setup = setup.model_copy(update={"zones": zones_of(board, starts, of_seats)})
     setup = rules.complete(setup)
     rules.setup(setup)
     return setup
+
+
+def _arriving(seat: SeatSpec, arrival: ArrivalSpec, starts: Sequence[Sequence[int]]) -> ArrivalSpec:
+    """Return a creature of a later wave with its seat, and with a place near the start cells of the seat."""
+    at = arrival.sheet.at or (starts[0][0], starts[0][1])
+    sheet = arrival.sheet.model_copy(update={"seat": seat.id, "side": seat.side, "at": at})
+    return arrival.model_copy(update={"sheet": sheet})
 
 
 def group_strength(strengths: Sequence[float]) -> float:
@@ -224,12 +246,3 @@ def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[st
     if len(fitting) < count:
         fitting = sorted(strengths, key=lambda name: abs(strengths[name] - fair))
     return fitting[:count]
-
-
-def _starts(seats: Sequence[SeatSpec], board: BoardSpec) -> list[Sequence[Sequence[int]]]:
-    """Return the start cells of each seat; if there are too few start places, the seats of a side share one."""
-    places = list(board.starts.values())
-    if len(places) >= len(seats):
-        return list(places)
-    sides = list(dict.fromkeys(seat.side for seat in seats))
-    return [places[sides.index(seat.side)] for seat in seats]

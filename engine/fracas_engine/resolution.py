@@ -185,7 +185,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.noted(thing, name, getattr(thing, name))
         setattr(thing, name, value)
 
-    def noted(self, thing: Thing | Fog, name: str, old: Any) -> None:
+    def noted(self, thing: Thing | Fog | State, name: str, old: Any) -> None:
         """Record the old value of a field that has been set, so that `take_back` restores it."""
         self._journal.append((thing, name, old))
 

@@ -13,17 +13,18 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from fracas_engine import fog_events, vision
+from fracas_engine import fog_events, placement_phase, vision
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
-from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.decisions import Decision, PlacementPhase, Prompt
 from fracas_engine.difficulty import EncounterBudgets, estimated_strength
 from fracas_engine.doors import current_board
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Cell, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
+from fracas_engine.placing_rules import PlacingRules
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.ruling_orders import HANDLERS
 from fracas_engine.rulings import STEPS, RulingHandler
@@ -31,7 +32,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.stepping import Step
-from fracas_engine.viewing import Viewer, sees_everything
+from fracas_engine.viewing import Viewer, hidden_viewers, sees_everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Terms:
     """Modes of movement that every creature has on every turn without an entry on its sheet."""
 
 
-class Ruleset(ABC):
+class Ruleset(PlacingRules, ABC):
     """The rules of one game system.
 
     Subclasses set the class attributes and implement the abstract methods; the other methods have neutral defaults.
@@ -77,7 +78,8 @@ class Ruleset(ABC):
     def __init_subclass__(cls) -> None:
         """Compute the class attributes that are derived from `steps` and `values`."""
         super().__init_subclass__()
-        cls._taken_on = {step.frame: step for step in (*STEPS, *cls.steps)}
+        known: tuple[Step[Any], ...] = (*STEPS, *placement_phase.STEPS, *cls.steps)
+        cls._taken_on = {step.frame: step for step in known}
         cls.state_classes = tuple(dict.fromkeys((*cls._taken_on, *cls.values)))
 
     # ---------------------------------------------------------------- a battle's course
@@ -271,7 +273,7 @@ class Ruleset(ABC):
         if game.acting == creature.id and game.seat != creature.seat:
             resolution.emit("turn_passed", (game, {"seat": creature.seat}), who=creature.id, seat=creature.seat)
 
-    def after_ruling(self, resolution: AnyResolution) -> None:  # noqa: B027 - optional
+    def after_ruling(self, resolution: AnyResolution) -> None:
         """Handle the end of a ruling, after all of its consequences: check whether the battle is decided."""
 
     # ---------------------------------------------------------------- questions
@@ -403,19 +405,7 @@ class Ruleset(ABC):
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not see an event; by default for events about hidden creatures."""
-        unseen = {
-            name: creature.hidden_from for name, creature in situation.state.creatures.items() if creature.hidden_from
-        }
-        if not unseen:
-            return ()  # as nearly always, and asked for every event
-        hidden: dict[str, None] = {}
-        for key in ("who", "by", "on", "mover"):
-            value = data.get(key)
-            for who in value if isinstance(value, tuple) else (value,):
-                if isinstance(who, str) and (seats := unseen.get(who)):
-                    hidden.update(dict.fromkeys(f"seat:{seat}" for seat in seats))
-                    hidden.setdefault("public")
-        return tuple(hidden)
+        return hidden_viewers(situation.state, data)
 
     # ---------------------------------------------------------------- shared machinery
 
@@ -428,6 +418,8 @@ class Ruleset(ABC):
                 for ask in frame.asks
                 if ask.number not in answered
             )
+        if isinstance(frame, PlacementPhase):
+            return placement_phase.decisions(situation, frame)
         return self.decisions(situation, frame)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
@@ -440,6 +432,8 @@ class Ruleset(ABC):
         if not stack or situation.state.game.over:
             return ()
         top = stack[-1]
+        if isinstance(top, PlacementPhase):
+            return placement_phase.names(situation, top, name)
         decisions = self.awaited(situation, top)
         off_turn = [use for decision in decisions for use in self.off_turn_uses(situation, decision)]
         beside = [use.action for use in off_turn if use.by == name]

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from fracas_engine.board import Mask
 from fracas_engine.content.vocabulary import COMMON_OPTIONS
+from fracas_engine.decisions import PlacementPhase
 from fracas_engine.doors import door_cells
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
@@ -191,6 +192,8 @@ def unseen_now(
 def _is_seen(situation: AnySituation, group: Group, creature: Creature, watchers: Iterable[Creature]) -> bool:
     if creature.hidden_from and all(seat in creature.hidden_from for seat in group.seats):
         return False
+    if situation.state.stack and isinstance(situation.state.stack[0], PlacementPhase):
+        return False  # other sides are still placing their creatures
     if creature.felt_by and any(seat in creature.felt_by for seat in group.seats):
         return True
     return any(perceives(situation, watcher, creature) for watcher in watchers)

@@ -46,8 +46,12 @@ COMMON_OPTIONS: Final[Mapping[str, OptionForm]] = {
     "health": ("exact", "bars", "words", "hidden"),
     "explored": "flag",
     "public_vision": "text",
+    "placement": ("auto", "players"),
 }
-"""Options of every ruleset, with their allowed values: stalemate, and fog of war (`fracas_engine.vision`)."""
+"""Options of every ruleset, with their allowed values.
+
+They are stalemate, fog of war (`fracas_engine.vision`), and the placement phase (`fracas_engine.placement_phase`).
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +107,7 @@ class Vocabulary:
     """Words allowed for a trigger's `event`: the events that the ruleset reports; empty: it has no triggers."""
     answer_costs: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Costs with which an action can respond to each event; an event that is not listed: any cost."""
-    move_modes: frozenset[str] = words(MoveMode) - {"move"}
+    move_modes: frozenset[str] = words(MoveMode) - {"move", "place"}
     """Words allowed for a step's `move`."""
     general_actions: frozenset[str] = frozenset()
     """Actions that every creature can `use` without an entry in its stat block."""

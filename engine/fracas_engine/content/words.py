@@ -108,9 +108,10 @@ ModifierTarget: TypeAlias = Literal[
 """Numbers that a modifier can change, in addition to `check:SKILL`."""
 
 MoveMode: TypeAlias = Literal[
-    "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move"
-]
-"""Movement modes; `move` is the mode of `monster_turn`."""
+    "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move",
+    "place",
+]  # fmt: skip
+"""Movement modes; `move` is the mode of `monster_turn`, `place` that of the placement phase."""
 
 RestKind: TypeAlias = Literal["short", "long"]
 """Kinds of rest after the battle."""

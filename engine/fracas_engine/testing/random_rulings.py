@@ -119,13 +119,19 @@ class RandomGameMaster:
 
 def _add(master: RandomGameMaster, battle: Battle) -> Any:
     sides = sorted({creature.side for creature in battle.state.creatures.values()})
+    later = master.chance.below(3) == 0
     return {
         "use": master.content(battle),
         "id": f"new{master.chance.below(40)}",
-        "at": master.cell(battle),
+        **({"round": battle.state.game.round + master.chance.below(4)} if later else {}),
+        **({} if later and master.chance.below(2) else {"at": master.cell(battle)}),
         "side": master.chance.one_of([*sides, *sides, "wild"]),
         **({"hidden": True} if master.chance.below(4) == 0 else {}),
     }
+
+
+def _coming(master: RandomGameMaster, battle: Battle) -> Any:
+    return (master.chance.one_of([*(one.id for one in battle.state.arrivals), "new1"]),)
 
 
 def _terrain(master: RandomGameMaster, battle: Battle) -> Any:
@@ -186,6 +192,9 @@ _ORDERS: Final[Mapping[str, Callable[[RandomGameMaster, Battle], Any]]] = {
     "remove_condition": lambda m, b: {"on": m.several(b), "condition": m.condition(b)},
     "move": lambda m, b: {name: m.cell(b) for name in m.several(b)},
     "add": _add,
+    "call": _coming,
+    "cancel": _coming,
+    "ready": lambda m, b: (m.chance.one_of(list(b.state.seats)),),
     "remove": lambda m, b: (m.who(b),),
     "reveal": lambda m, b: m.several(b),
     "hide": lambda m, b: m.several(b),

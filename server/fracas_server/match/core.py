@@ -192,7 +192,7 @@ class MatchCore:
             by_clock: Whether the server played the default action because the seat's time ran out.
             acknowledge: The request to answer once the intent is durable; None: there is none.
         """
-        hidden = isinstance(intent, Ruling) and intent.secret and is_unnoticed(self.views, seat, outcome)
+        hidden = isinstance(intent, Ruling) and intent.is_kept_secret and is_unnoticed(self.views, seat, outcome)
         quiet = hidden or isinstance(intent, Stand)
         version = self.progress.version + (0 if quiet else 1)
         self.time.start_clocks(battle)

@@ -85,6 +85,15 @@ MAX_EDGES: Final = 20_000
 """Maximum number of edges of a board."""
 
 
+class CellBlock(ContentModel):
+    """A rectangle of cells."""
+
+    from_: Annotated[Cell, Field(alias="from")]
+    """One corner."""
+    to: Cell
+    """The opposite corner."""
+
+
 class LightSource(ContentModel):
     """A light source on the board."""
 
@@ -159,6 +168,8 @@ class BoardSpec(ContentModel):
     """Light sources on the board."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
     """Cells where creatures may start, by name of the start place; seats get the places in order. Empty: not given."""
+    start_zones: Mapping[Name, Many[CellBlock]] = Field(default_factory=dict)
+    """Cells where players may place creatures before the battle, by start place; see `start_zones.zone_of`."""
 
     @field_validator("map", mode="before")
     @classmethod
@@ -204,6 +215,13 @@ class BoardSpec(ContentModel):
             for cell in cells:
                 if not self.holds(*cell):
                     raise defect(f"{list(cell)} of the start place {place} is not on the map", self._extent())
+        for place, blocks in self.start_zones.items():
+            if place not in self.starts:
+                hint = did_you_mean(place, self.starts) or "name a place of starts"
+                raise defect(f"{place} of start_zones is not a start place", hint)
+            for block in blocks:
+                if not (self.holds(*block.from_) and self.holds(*block.to)):
+                    raise defect(f"a block of the start zone {place} is not on the map", self._extent())
         return self
 
     def _extent(self) -> str:

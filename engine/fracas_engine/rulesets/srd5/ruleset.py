@@ -338,6 +338,10 @@ class Srd5(D20Ruleset):
 
     stands = staticmethod(conditions.undefeated)
 
+    def is_placed(self, creature: Creature) -> bool:
+        """Return False for a rider; its mount carries it."""
+        return s5(creature).mount is None
+
     setup = staticmethod(make_state)
 
     def start(self, resolution: AnyResolution) -> None:
