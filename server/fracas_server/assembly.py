@@ -30,6 +30,7 @@ from fracas_server.health import Health
 from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import MatchId
 from fracas_server.limits import Buckets
+from fracas_server.link_previews import LinkPreviews
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.host import MatchHost
@@ -335,7 +336,9 @@ def build_front(
         metrics.broker_up.set_function(publisher.connected.is_set)
     operations = Operations(metrics, not_ready=lambda: health.problem)
     paths = HttpPaths()
-    Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers))
+    previews = LinkPreviews(lobby.lobby, lobby.tournaments)
+    previews.serve(paths)
+    Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers), preview=previews.of)
     TournamentPages(lobby.tournaments).serve(paths)
     serve_board_previews(paths)
     paths.add("/replays/", replays.serve_http)

@@ -33,9 +33,9 @@ async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_war
   await gm.getByText(/^Difficulty/).waitFor();
   assert.deepEqual(await seriousViolations(gm), []);
   await host.do(() => gm.getByRole("button", { name: "Begin" }).tap());
-  await gm.waitForURL(/#\/match\//);
+  await gm.waitForURL(/\/match\//);
   const link = new URL(await gm.locator(".share input").first().inputValue()).hash.slice(2);
-  return { gm, host, link: `#/${link}`, match: new URL(gm.url()).hash.split("/").pop() };
+  return { gm, host, link: `#/${link}`, match: gm.url().split("/").pop() };
 }
 
 /** Join a game night as a player on a phone; return the page and the interactions. */
@@ -49,7 +49,7 @@ async function join(link, hero, name, heroName = "") {
   await player.do(() => pick.tap());
   if (heroName) await page.getByLabel("Hero’s name").fill(heroName);
   await player.do(async () => { await page.getByLabel("Your name").fill(name); await page.getByLabel("Your name").press("Enter"); });
-  await page.waitForURL(/#\/match\//);
+  await page.waitForURL(/\/match\//);
   return { page, count: player.count };
 }
 

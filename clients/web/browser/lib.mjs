@@ -99,8 +99,8 @@ export async function takeSeats(browser, world, match, options = {}) {
   const pages = [];
   for (const seat of ["red", "blue"]) {
     const page = await visit(browser, world, options);
-    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Join as ${seat}` }).click();
-    await page.waitForURL(/#\/match\//);
+    await page.locator(`.card:has(a[href="/match/${match}"])`).getByRole("button", { name: `Join as ${seat}` }).click();
+    await page.waitForURL(/\/match\//);
     pages.push(page);
   }
   for (const page of pages) await page.locator(".board canvas").waitFor();
@@ -137,8 +137,8 @@ export async function createMatch(page, server, { ruleset, board, seats, delayS,
   if (delayS !== undefined) await page.getByLabel("Spectator delay").selectOption(String(delayS));
   if (takebacks) await page.getByLabel("Takebacks allowed").check();
   await page.getByRole("button", { name: "Create match", exact: true }).click();
-  await page.waitForURL(/#\/match\//);
-  return new URL(page.url()).hash.split("/").pop();
+  await page.waitForURL(/\/match\//);
+  return page.url().split("/").pop();
 }
 
 export const viewOf = (page, match) => page.evaluate((id) => globalThis.fracas.view(id), match);

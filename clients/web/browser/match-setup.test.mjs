@@ -56,7 +56,7 @@ test("with a clock, a connected bot is not shown as away, and a late spectator s
   await page.getByLabel("Clock").selectOption("calm");
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
-  const match = new URL(page.url()).hash.split("/").pop();
+  const match = page.url().split("/").pop();
   await waitFor("the bot is there", async () => (await page.locator(".clock.away").count()) === 0);
   await waitFor("I am asked", async () => (await page.locator(".actions:not(.waiting) .item").count()) > 0 || (await viewOf(page, match))?.over);
   const seconds = (text) => { const [, m, s] = /(\d+):(\d+)/.exec(text); return 60 * Number(m) + Number(s); };

@@ -1,4 +1,7 @@
-// Global state of the page: connection, route (the hash of the address), sessions and stored settings.
+// Global state of the page: connection, route, sessions and stored settings.
+//
+// The route is the path of the address, or its fragment: `#/join/CODE`. Invitation codes are always in the fragment, which
+// browsers send to no server, so that no log has them; older links have everything there.
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
@@ -66,8 +69,17 @@ export function switchLanguage(tag: string): void {
 }
 
 function readRoute(): Route {
-  const [, page = "", argument = "", ...rest] = location.hash.split("/").map(decodePart);
-  return { page: PAGES.find((one) => one === page) ?? "lobby", argument, rest };
+  const isFragment = location.hash.startsWith("#/");
+  const path = isFragment ? location.hash.slice(1) : location.pathname;
+  const [, page = "", argument = "", ...rest] = path.split("/").map(decodePart);
+  const found: Route = { page: PAGES.find((one) => one === page) ?? "lobby", argument, rest };
+  if (isFragment && !hasCode(found)) history.replaceState(null, "", path + location.search);
+  return found;
+}
+
+/** Return whether a route has an invitation code. */
+function hasCode({ page, argument, rest }: Route): boolean {
+  return page === "join" || (page === "tables" && argument !== "") || (page === "tournament" && rest.length > 0);
 }
 
 function decodePart(part: string): string {
@@ -78,10 +90,30 @@ function decodePart(part: string): string {
   }
 }
 
-addEventListener("hashchange", () => (route.value = readRoute()));
+const followAddress = (): void => {
+  route.value = readRoute();
+};
+addEventListener("hashchange", followAddress);
+addEventListener("popstate", followAddress);
+// Links to other pages of this one do not load it again.
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isOwn = link?.origin === location.origin && !link.target && !link.hasAttribute("download") && isPage(link.pathname);
+  if (!isOwn || link.hash || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  navigate(link.pathname);
+});
 
-export function navigate(hash: string): void {
-  location.hash = hash;
+const isPage = (path: string): boolean => path === "/" || PAGES.some((one) => one === path.split("/")[1]);
+
+/** Go to a path of the page, or to a fragment with an invitation code. */
+export function navigate(path: string): void {
+  if (path.startsWith("#")) {
+    location.hash = path;
+    return;
+  }
+  history.pushState(null, "", path + location.search);
+  followAddress();
 }
 
 function matchOf(message: ServerMessage): string {
@@ -100,7 +132,7 @@ function dispatch(message: ServerMessage): void {
   if (kind.case === "joined" && kind.value.seat && queuedRuleset.value) {
     queuedRuleset.value = "";
     storeSeat(openSession(kind.value.info as MatchInfo, kind.value.seat, ""));
-    navigate(`#/match/${match}`);
+    navigate(`/match/${match}`);
     return;
   }
   if (!match || message.kind.case === "joined" || message.kind.case === "matchCreated") return;
@@ -215,10 +247,10 @@ export async function openReplay(match: string, eyes: string, version: number): 
   return session;
 }
 
-/** Return the hash of the address that leads to the viewed moment. */
+/** Return the path that leads to the viewed moment. */
 export function momentLink(session: Session): string {
   const version = session.viewedVersion;
-  return session.perspective ? `#/replay/${session.match}/${session.perspective}/${version}` : `#/match/${session.match}/${version}`;
+  return session.perspective ? `/replay/${session.match}/${session.perspective}/${version}` : `/match/${session.match}/${version}`;
 }
 
 export function storeSeat(session: Session): void {

@@ -333,6 +333,17 @@ class Lobby:
         except ValueError as error:
             raise RequestRefused("unavailable", "This server cannot read the match.") from error
 
+    async def public_info(self, match: MatchId) -> v1.MatchInfo:
+        """Return what the lobby tells everybody about a match.
+
+        Raises:
+            RequestRefused: There is no such match, or it is private.
+        """
+        record = await self.load_record(match)
+        if not record.listed:
+            raise RequestRefused("not_found", f"No match {match!r}.")
+        return self._info(record, self._hosting.get(match), None)
+
     @staticmethod
     def check_listed(host: MatchHost, subject: Subject) -> None:
         """Check that a client may enter a match without its code.

@@ -31,7 +31,7 @@ const loaded = new Map<string, Promise<Record<string, BoardPlan>>>();
 function fetchPlans(ruleset: string): Promise<Record<string, BoardPlan>> {
   let found = loaded.get(ruleset);
   if (!found) {
-    found = fetch(`./boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, BoardPlan>>) : {}), () => ({}));
+    found = fetch(`/boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, BoardPlan>>) : {}), () => ({}));
     loaded.set(ruleset, found);
   }
   return found;

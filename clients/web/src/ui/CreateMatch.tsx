@@ -83,7 +83,7 @@ export function CreateMatch() {
         takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
       });
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     } catch (error) {
       showError(error);
       setBusy(false);
@@ -94,7 +94,7 @@ export function CreateMatch() {
       <Header />
       <main class="create">
         <h1>{t("newMatch")}</h1>
-        <p><a href="#/night">{t("gameNightLink")}</a></p>
+        <p><a href="/night">{t("gameNightLink")}</a></p>
         <section>
           <h2>{t("ruleset")}</h2>
           <div class="choices" role="radiogroup" aria-label={t("ruleset")}>

@@ -43,7 +43,7 @@ export function GameNight() {
         options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S }, rulesetOptions: tableOptions(options),
       });
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     } catch (error) {
       showError(error);
       setBusy(false);

@@ -35,7 +35,7 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
     applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}), ...(named ? { heroName: heroName.trim() } : {}) })).then(
       (session) => {
         storeSeat(session);
-        navigate(`#/match/${session.match}`);
+        navigate(`/match/${session.match}`);
       },
       (error: unknown) => {
         showError(error);
@@ -68,11 +68,11 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
           <p>{seatKey ? t("invitedSeat") : free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
-      <p><a href="#/">{t("toLobby")}</a></p>
+      <p><a href="/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
         {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(seat) }) : free ? t("takeSeatAs", { seat: capitalize(free.id) }) : t("takeSeat")}</button>}
-        {info && <a class={`button ${free ? "" : "primary"}`} href={`#/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
+        {info && <a class={`button ${free ? "" : "primary"}`} href={`/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
       </div>
     </main>
   );

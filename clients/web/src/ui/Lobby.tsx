@@ -42,9 +42,9 @@ export function Lobby() {
             <p>{t("lobbyText")}</p>
           </div>
           <div class="row">
-            <a class="button primary" href="#/new">{t("newMatch")}</a>
-            <a class="button" href="#/night">{t("gameNight")}</a>
-            <a class="button" href="#/tables">{t("tablesTitle")}</a>
+            <a class="button primary" href="/new">{t("newMatch")}</a>
+            <a class="button" href="/night">{t("gameNight")}</a>
+            <a class="button" href="/tables">{t("tablesTitle")}</a>
             <JoinByCode />
           </div>
           <NameField />
@@ -113,11 +113,11 @@ function Tournaments() {
     <section>
       <h2>{t("tournaments")}</h2>
       {found.length === 0 && <p class="dim">{t("noTournaments")}</p>}
-      <p><a class="button" href="#/tournament/new">{t("newTournament")}</a></p>
+      <p><a class="button" href="/tournament/new">{t("newTournament")}</a></p>
       <ul class="matches">
         {found.map((one) => (
           <li key={one.id} class={`card ${one.yourMatches.length ? "yours" : ""}`}>
-            <a class="cover" href={`#/tournament/${one.id}`} aria-label={t("openTournament", { name: one.plan?.name ?? one.id })} />
+            <a class="cover" href={`/tournament/${one.id}`} aria-label={t("openTournament", { name: one.plan?.name ?? one.id })} />
             <h3>{one.plan?.name}</h3>
             <p class="dim">{[rulesetTitle(one.plan?.ruleset ?? ""), idText(one.plan?.format ?? ""), phaseWord(one.phase)].join(" · ")}</p>
             <p>{one.round ? t("roundOf", { n: one.round, count: one.rounds || "?" }) : ""}</p>
@@ -146,11 +146,11 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const take = (seat: string) =>
     applyName().then(() => takeSeat({ match: info.match, seat })).then((session) => {
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     }, showError);
   return (
     <li class={`card ${info.yourTurn ? "yours" : ""}`}>
-      <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: idText(info.board), ruleset: idText(info.ruleset) })} />
+      <a class="cover" href={`/match/${info.match}`} aria-label={t("openMatch", { board: idText(info.board), ruleset: idText(info.ruleset) })} />
       {moving && <MiniBoard match={info.match} delayS={info.options?.spectatorDelayS ?? 0} />}
       <div class="faces">
         {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={26} />))}
@@ -161,7 +161,7 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
       {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? endReasonText(info.how) : outcomeText(info)}</p>}
       {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void cancelMatch(info.match).then(refreshLobby).catch(showError)}>{t("callOff")}</button></p>}
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
-      {info.phase === MatchPhase.OVER && <p class="above"><a href={`#/replay/${info.match}`}>{t("replay")}</a></p>}
+      {info.phase === MatchPhase.OVER && <p class="above"><a href={`/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (
         <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capitalize(seat.id) })}</button>)}</div>
       )}

@@ -48,7 +48,7 @@ export function MatchMenu({ session, battle, onClose }: { session: Session; batt
         {seat && !session.over.value && (sure
           ? <button class="danger" onClick={(event) => event.detail < 2 && session.act(concedeIntent(), null).then(onClose, showError)}>{t("concedeSure")}</button>
           : <button onClick={() => setSure(true)}>{t("concede")}</button>)}
-        {!session.seat && <button onClick={() => { void leaveMatch(session).catch(showError); navigate("#/"); }}>{t("stopWatching")}</button>}
+        {!session.seat && <button onClick={() => { void leaveMatch(session).catch(showError); navigate("/"); }}>{t("stopWatching")}</button>}
       </div>
     </Dialog>
   );

@@ -80,7 +80,7 @@ function WaitingRoom({ session }: { session: Session }) {
         {session.over.value && <p role="status">{endReasonText(session.over.value.how)}</p>}
         {roleOf(session) === SeatRole.GM && !session.over.value && <SeatsButton session={session} />}
         {made && free && !session.over.value && <CancelMatch match={session.match} />}
-        <a class="button" href="#/">{t("toLobby")}</a>
+        <a class="button" href="/">{t("toLobby")}</a>
       </main>
     </div>
   );
@@ -352,14 +352,14 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
   const clocks = [...session.clocks].filter(([, clock]) => clock.bankMs + clock.decisionMs > 0 || clock.running);
   return (
     <header class="top match-head">
-      {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
+      {!bare && <a class="brand" href="/" aria-label={t("toLobby")}><img src="/icon.svg" alt="" width="26" height="26" /></a>}
       <div class="where">
         <h1>{battle.board?.title || capitalize(idText(info?.board ?? ""))}</h1>
         <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t(session.decisions.value[0]?.kind === "turn" ? "yourTurn" : "asked") : gone.length ? "" : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose, ...gone].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
       {session.perspective && !bare && <PerspectivePicker session={session} battle={battle} call={call} />}
-      {session.perspective && !bare && <a class="button quiet" href="#/">{t("toLobby")}</a>}
+      {session.perspective && !bare && <a class="button quiet" href="/">{t("toLobby")}</a>}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {formatDuration(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: formatDuration(Math.max(0, until - now)) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
@@ -372,7 +372,7 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
 
 /** Perspective of a replay. */
 function PerspectivePicker({ session, battle, call }: { session: Session; battle: Battle; call: (id: string) => string }) {
-  const look = (eyes: string) => navigate(`#/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
+  const look = (eyes: string) => navigate(`/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
   return (
     <label class="eyes">{t("seenBy")}{" "}
       <select value={session.perspective} onChange={(event) => look(event.currentTarget.value)}>

@@ -15,7 +15,7 @@ export function MatchUnavailable({ why, match = "", seat = "" }: { why: Error; m
   const code = why instanceof RequestRefused ? why.code : "";
   const passing = TRANSIENT_CODES.has(code);
   const lent = code === "not_yours" && seat !== "";
-  const take = () => void takeSeat({ match, seat }).then((session) => { storeSeat(session); navigate(`#/match/${match}`); }, showError);
+  const take = () => void takeSeat({ match, seat }).then((session) => { storeSeat(session); navigate(`/match/${match}`); }, showError);
   const there = passing || code === OTHER_RULES;
   return (
     <main class="message">
@@ -25,10 +25,10 @@ export function MatchUnavailable({ why, match = "", seat = "" }: { why: Error; m
       <div class="row wrap">
         {passing && <button class="primary" onClick={() => location.reload()}>{t("tryAgain")}</button>}
         {lent && <button class="primary" onClick={take}>{t("takeBackSeat")}</button>}
-        {lent && <button onClick={() => void watch(match, store.get(`code.${match}`) ?? "").then(() => navigate(`#/match/${match}`), showError)}>{t("watchIt")}</button>}
-        {there && <a class="button" href="#/new">{t("newMatch")}</a>}
-        <a class="button" href="#/">{t("toLobby")}</a>
-        {match && !there && <a class="button" href={`#/replay/${match}`}>{t("tryReplay")}</a>}
+        {lent && <button onClick={() => void watch(match, store.get(`code.${match}`) ?? "").then(() => navigate(`/match/${match}`), showError)}>{t("watchIt")}</button>}
+        {there && <a class="button" href="/new">{t("newMatch")}</a>}
+        <a class="button" href="/">{t("toLobby")}</a>
+        {match && !there && <a class="button" href={`/replay/${match}`}>{t("tryReplay")}</a>}
       </div>
     </main>
   );

@@ -21,7 +21,7 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
   const seats = (session.info.value?.seats ?? []).filter((seat) => seat.role === SeatRole.UNSPECIFIED);
   const assign = (seat: string, kind: Parameters<typeof assignSeat>[2]) =>
     void assignSeat(session, seat, kind).then((key) => setLink(key ? { seat, key } : null), showError);
-  const linkOf = (seat: string) => link?.seat === seat && <LinkField text={t("seatLink")} hash={`#/join/${encodeURIComponent(session.code || session.match)}/${encodeURIComponent(seat)}/${encodeURIComponent(link.key)}`} />;
+  const linkOf = (seat: string) => link?.seat === seat && <LinkField text={t("seatLink")} path={seatPath(session, seat, link.key)} />;
   return (
     <Dialog label={t("players")} onClose={onClose}>
       <h2>{t("players")}</h2>
@@ -69,10 +69,15 @@ function HandOver({ session, onClose }: { session: Session; onClose: () => void 
         <button onClick={toBot}>{t("seatToBot")}</button>
         <button onClick={toLink}>{t("seatByLink")}</button>
       </div>
-      {key && <LinkField text={t("seatLink")} hash={`#/join/${encodeURIComponent(session.code || match)}/${encodeURIComponent(seat)}/${encodeURIComponent(key)}`} />}
+      {key && <LinkField text={t("seatLink")} path={seatPath(session, seat, key)} />}
     </Dialog>
   );
 }
+
+/** Return the address by which somebody takes over a seat; the key is in the fragment. */
+const seatPath = (session: Session, seat: string, key: string): string =>
+  `/match/${session.match}#/join/${[session.code || session.match, seat, key].map(encodeURIComponent).join("/")}`;
+
 
 export function HandOverButton({ session }: { session: Session }) {
   const [open, setOpen] = useState(false);
