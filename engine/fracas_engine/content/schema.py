@@ -197,10 +197,10 @@ def _loosen(name: str, definition: Schema) -> None:
             definition.clear()
             definition["description"] = "How often: at_will, encounter, daily, {max: 2} or {recharge: 5}"
             definition["anyOf"] = [
-                {"enum": sorted(words(UsesWord) - {"limited", "recharge"})},
+                {"enum": sorted(words(UsesWord) - {"limited", "recharge", "turn"})},
                 {
                     "type": "object",
-                    "properties": {"max": _INTEGER, "recharge": _INTEGER},
+                    "properties": {"max": _INTEGER, "recharge": _INTEGER, "turn": _INTEGER},
                     "additionalProperties": False,
                 },
             ]

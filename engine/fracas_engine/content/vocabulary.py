@@ -67,12 +67,12 @@ class Vocabulary:
     """Shapes of board cells: `square`, `hex`."""
     sizes: frozenset[str] = words(Size)
     """Sizes of creatures."""
-    costs: frozenset[str] = words(Cost)
+    costs: frozenset[str] = words(Cost) - {"legendary"}
     """Words allowed for `cost` and `maintain`."""
     budget: frozenset[str] = frozenset()
     """Words of a turn's budget for `expect`; `movement` is the number of cells left."""
-    uses: frozenset[str] = words(UsesWord)
-    """Words for usage limits; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
+    uses: frozenset[str] = words(UsesWord) - {"turn"}
+    """Words for usage limits; `limited` is `{max: N}`, `recharge` is `{recharge: N}`, `turn` is `{turn: N}`."""
     area_origins: frozenset[str] | None = None
     """Origins allowed for actions with an area; an action with the origin `near` has no range. None: any origin."""
     area_shapes: frozenset[str] | None = None
@@ -95,7 +95,7 @@ class Vocabulary:
     """True if a modifier may be limited to actions with certain tags."""
     attack_origins: frozenset[str] | None = None
     """Origins allowed for actions with an attack roll; None: any origin."""
-    until: frozenset[str] = words(Until)
+    until: frozenset[str] = words(Until) - {"attack"}
     """Words that say when an effect ends."""
     defenses: frozenset[str] = words(Defense)
     """Defenses that an attack roll may be compared with."""
@@ -137,6 +137,8 @@ class Vocabulary:
     """True if an attack without `bonus` derives it from its weapon and the creature's abilities."""
     saves_by_ability: bool = False
     """True if each saving throw uses an ability."""
+    limits: bool = False
+    """True if effects, attacks and targets may be limited by size, type and state (`content.models.limits`)."""
     in_feet: bool = False
     """True if the ruleset's text measures in feet, so that content may contain feet instead of cells by mistake."""
     skills: frozenset[str] | None = None

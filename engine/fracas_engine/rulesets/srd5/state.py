@@ -7,7 +7,7 @@ from typing import cast
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.state import D20Creature, EffectZone
-from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
+from fracas_engine.ids import Cell, CreatureId, Place, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, Creature, Game, used_up
@@ -95,6 +95,8 @@ class Srd5Creature(D20Creature):
     """The speed that each Dash of this turn has used, in order (S5-ACT-05)."""
     run: int = used_up(default=0)
     """Cells walked immediately before now, which count as a running start for a jump (S5-JUMP-01)."""
+    trail: tuple[Place, ...] = used_up(default=())
+    """Places that the creature has left one after the other immediately before now, if its sheet needs them."""
     disengaged: bool = used_up(default=False)
     dodging: bool = used_up(default=False)
     sequence: tuple[str, ...] = used_up(default=())
@@ -140,8 +142,8 @@ class Srd5Creature(D20Creature):
     studied: tuple[SideId, ...] = used_up(default=())
     """Sides that know the creature's sheet through the Study action (S5-ACT-17)."""
     yields: str = used_up(default="")
-    """The result that the seat has chosen for the next saving throw: `fail`, or `save` to roll; otherwise empty
-    (S5-D20-13).
+    """The result that the seat has chosen for the next saving throw: `fail`, or `save` to roll; `saved` or `failed` if
+    the next save has been rolled already; otherwise empty (S5-D20-13).
     """
 
     @property
