@@ -97,7 +97,7 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
 /** The field in which a player names the own hero; empty: as in the library. */
 function HeroName({ info, hero, value, onInput }: { info: MatchInfo; hero: string; value: string; onInput: (name: string) => void }) {
   const known = useCreatures(info.ruleset);
-  return <label class="row wrap">{t("heroName")} <input value={value} maxLength={30} placeholder={creatureTitle(known, hero)} onInput={(event) => onInput(event.currentTarget.value)} /></label>;
+  return <label class="row wrap">{t("ownHeroName")} <input value={value} maxLength={30} placeholder={creatureTitle(known, hero)} onInput={(event) => onInput(event.currentTarget.value)} /></label>;
 }
 
 /** Return true if a seat waits for a player. */
