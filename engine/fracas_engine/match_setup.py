@@ -52,7 +52,7 @@ class Party:
     """Display name of the first creature; empty: its own."""
 
 
-def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
     """Return the name of the board for a match.
 
     Args:
@@ -60,17 +60,18 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
         wanted: The requested board; empty for the first one with enough start places.
         seats: Number of seats.
         sides: Number of sides; if no start place is left for every seat, the seats of a side share one.
+        own: A board of the creator's own, which is the requested one; None: none.
 
     Raises:
         NotOffered: There is no such board, or none that is large enough.
     """
-    boards = library.boards
+    boards = library.boards if own is None else {wanted: own}
     fitting = [name for name, board in boards.items() if len(board.starts) >= seats]
     fitting += [name for name, board in boards.items() if sides <= len(board.starts) < seats]
-    if wanted and wanted not in library.boards:
+    if wanted and wanted not in boards:
         raise NotOffered("board", f"unknown board {wanted!r}: choose one of {', '.join(library.boards)}")
     if wanted and wanted not in fitting:
-        places = len(library.boards[wanted].starts)
+        places = len(boards[wanted].starts)
         raise NotOffered(
             "board",
             f"board {wanted!r} has start places for {places} sides, not {sides}: "
@@ -91,6 +92,7 @@ def set_up_match(
     count: int,
     options: Mapping[str, Any],
     chance: Chance,
+    own: BoardSpec | None = None,
 ) -> Setup:
     """Return the set-up of a battle.
 
@@ -100,6 +102,7 @@ def set_up_match(
         parties: The seats with their creatures.
         count: Number of creatures to draw for each seat that names none.
         options: Ruleset options.
+        own: The board, if it is not in the library.
         chance: Random source for drawing; if some seats name their creatures, the drawn ones are of similar strength.
 
     Raises:
@@ -108,7 +111,7 @@ def set_up_match(
         SetupError: Another part of the set-up is wrong.
     """
     library, rules = library_of(ruleset), ruleset_named(ruleset)
-    spec = library.boards.get(board)
+    spec = own or library.boards.get(board)
     if spec is None:  # one of somebody's own, which may be gone by now
         raise NotOffered("board", f"{ruleset} no longer has the board {board!r}: choose another board")
     known = [name for name, creature in library.creatures.items() if rules.offers(creature)]

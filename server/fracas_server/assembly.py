@@ -31,6 +31,7 @@ from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import MatchId
 from fracas_server.limits import Buckets
 from fracas_server.link_previews import LinkPreviews
+from fracas_server.lobby.board_importer import BoardImporter
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.host import MatchHost
@@ -306,6 +307,7 @@ def build_front(
         origins=Origins(settings.origins, advertised=settings.advertise, shared=settings.shared_address),
         hosting=matches.hosting,
         lobby=lobby.lobby,
+        boards=BoardImporter(time=time),
         queue=lobby.queue,
         history=HistoryService(replays, store.records, players=matches.players, time=time),
         tournaments=lobby.requests,

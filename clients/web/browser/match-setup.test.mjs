@@ -36,6 +36,19 @@ test("on a board with fewer start places the surplus sides are dropped", async (
   assert.deepEqual(page.faults, []);
 });
 
+test("a map file becomes the board of a new match, with everything left out listed", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "SRD5" }).first().click();
+  const file = new URL("../../../tests/engine/board_files/samples/cellar.dd2vtt", import.meta.url).pathname;
+  await page.getByLabel("Own map").setInputFiles(file);
+  await page.getByText("6 × 5 cells, walls: 2, doors: 1, lights: 1").waitFor({ timeout: 60_000 });
+  await page.getByText("colour of a light").waitFor();
+  await player(page, 1).getByLabel("Player").selectOption("greedy");
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
+  await page.locator(".board canvas").waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
 test("a second seat cannot be mine, and the page says how to play both sides", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");

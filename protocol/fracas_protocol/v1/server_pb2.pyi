@@ -70,6 +70,7 @@ class ServerMessage(_message.Message):
     TABLE_FIELD_NUMBER: _builtins.int
     TABLE_LIST_FIELD_NUMBER: _builtins.int
     TABLE_FILE_FIELD_NUMBER: _builtins.int
+    IMPORTED_BOARD_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -212,6 +213,10 @@ class ServerMessage(_message.Message):
     def table_file(self) -> _tables_pb2.TableFile:
         """Answers `ExportTable`."""
 
+    @_builtins.property
+    def imported_board(self) -> Global___ImportedBoard:
+        """Answers `ImportBoard`."""
+
     def __init__(
         self,
         *,
@@ -251,12 +256,13 @@ class ServerMessage(_message.Message):
         table: _tables_pb2.Table | None = ...,
         table_list: _tables_pb2.TableList | None = ...,
         table_file: _tables_pb2.TableFile | None = ...,
+        imported_board: Global___ImportedBoard | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -1072,3 +1078,103 @@ class Done(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Done: _TypeAlias = Done  # noqa: Y015
+
+@_typing.final
+class ImportedBoard(_message.Message):
+    """A board made of a file of another program."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    YAML_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    WIDTH_FIELD_NUMBER: _builtins.int
+    HEIGHT_FIELD_NUMBER: _builtins.int
+    STARTS_FIELD_NUMBER: _builtins.int
+    WALLS_FIELD_NUMBER: _builtins.int
+    DOORS_FIELD_NUMBER: _builtins.int
+    LIGHTS_FIELD_NUMBER: _builtins.int
+    REMARKS_FIELD_NUMBER: _builtins.int
+    yaml: _builtins.bytes
+    """The board in YAML, for `CreateMatch.own_board` or `PutTableBoard`."""
+    name: _builtins.str
+    """Its name, the YAML's `board` key."""
+    title: _builtins.str
+    """Its title."""
+    width: _builtins.int
+    """Number of columns."""
+    height: _builtins.int
+    """Number of rows."""
+    starts: _builtins.int
+    """Number of start areas."""
+    walls: _builtins.int
+    """Number of straight walls between cells."""
+    doors: _builtins.int
+    """Number of doors between cells."""
+    lights: _builtins.int
+    """Number of lights."""
+    @_builtins.property
+    def remarks(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardRemark]:
+        """Everything in the file that was left out or changed."""
+
+    def __init__(
+        self,
+        *,
+        yaml: _builtins.bytes = ...,
+        name: _builtins.str = ...,
+        title: _builtins.str = ...,
+        width: _builtins.int = ...,
+        height: _builtins.int = ...,
+        starts: _builtins.int = ...,
+        walls: _builtins.int = ...,
+        doors: _builtins.int = ...,
+        lights: _builtins.int = ...,
+        remarks: _abc.Iterable[Global___BoardRemark] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["doors", b"doors", "height", b"height", "lights", b"lights", "name", b"name", "remarks", b"remarks", "starts", b"starts", "title", b"title", "walls", b"walls", "width", b"width", "yaml", b"yaml"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportedBoard: _TypeAlias = ImportedBoard  # noqa: Y015
+
+@_typing.final
+class BoardRemark(_message.Message):
+    """Something in a file that is not in its board, or is different there."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EFFECT_FIELD_NUMBER: _builtins.int
+    WHAT_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
+    effect: _builtins.str
+    """`omitted` or `changed`."""
+    what: _builtins.str
+    """The thing in the file."""
+    reason: _builtins.str
+    """Why, and what would help."""
+    count: _builtins.int
+    """How many of them."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Places or names of the first ones."""
+
+    def __init__(
+        self,
+        *,
+        effect: _builtins.str = ...,
+        what: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        count: _builtins.int = ...,
+        places: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "effect", b"effect", "places", b"places", "reason", b"reason", "what", b"what"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardRemark: _TypeAlias = BoardRemark  # noqa: Y015

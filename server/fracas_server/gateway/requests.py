@@ -158,6 +158,8 @@ class Requests:
                 | "assign_seat"
             ):
                 await self._at_table(getattr(message, kind), request)
+            case "import_board":
+                self._answer(request, await self._services.boards.answer(message.import_board, place=self._place))
             case "table_request":
                 await self._table(message.table_request, request)
             case None:

@@ -59,6 +59,8 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
             message.steer_tournament.reason = clean_text(message.steer_tournament.reason[: SLACK * MAX_WORD])
         case "correct_result":
             message.correct_result.reason = clean_text(message.correct_result.reason[: SLACK * MAX_WORD])
+        case "import_board":
+            message.import_board.name = clean_text(message.import_board.name[: SLACK * MAX_WORD])
         case "table_request":
             _clean_table_names(message.table_request)
         case "send_chat":

@@ -5,6 +5,7 @@ Taking a seat is a request to the match's host; `queue` pairs players.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 import structlog
 
 from fracas_engine.battle_dump import rules_version
+from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.errors import EngineError
@@ -23,6 +25,7 @@ from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
 from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
+from fracas_server.lobby.own_boards import parse_board
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
 from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms, parse_review_ms
 from fracas_server.match.attendance import UNKNOWN
@@ -160,7 +163,8 @@ class Lobby:
     async def _create(self, who: Identity, message: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
         secret = self._hosting.new_secret()
-        record = self.new_record(match, secret, who, message)
+        own = await _own_board(message) if message.own_board else None
+        record = self.new_record(match, secret, who, message, own=own)
         try:
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
@@ -209,8 +213,17 @@ class Lobby:
         """
         self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
 
-    def new_record(self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch) -> MatchRecord:
+    def new_record(
+        self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch, *, own: BoardSpec | None = None
+    ) -> MatchRecord:
         """Return the record of a new match.
+
+        Args:
+            match: The id of the match.
+            secret: Its dice secret.
+            who: The creator.
+            message: The request.
+            own: The creator's own board, read from the request; None: the board is in the library.
 
         Raises:
             RequestRefused: The options are invalid.
@@ -242,10 +255,12 @@ class Lobby:
             # In cooperative matches, each player needs a start position.
             board=pick_board(
                 library,
-                wanted=message.board,
+                wanted=message.board if own is None else own.board or "own_board",
+                own=own,
                 seats=sum(bool(seat.side) for seat in seats),
                 sides=len([s for s in seats if s.side] if ruleset.house else {s.side for s in seats if s.side}),
             ),
+            own_board=None if own is None else own.to_plain(),
             options=options,
             clock=parse_clock(message.options),
             grace_ms=parse_grace_ms(message.options, default_ms=self._grace_ms),
@@ -408,6 +423,23 @@ class Lobby:
             battle = host.battle if host is not None else None
             info.your_turn = battle is not None and any(decision.seat == seat.id for decision in battle.pending)
         return info
+
+
+async def _own_board(message: v1.CreateMatch) -> BoardSpec:
+    """Return the board that a request contains.
+
+    Raises:
+        RequestRefused: The board is invalid, or the match may not have one.
+    """
+    if message.options.rated:
+        raise RequestRefused("bad_options", "A rated match needs a board of the library: leave out your own.")
+    if message.ruleset not in ruleset_names():
+        return BoardSpec(map=(".",))  # `new_record` refuses the request
+    try:
+        text = message.own_board.decode()
+    except UnicodeDecodeError:
+        raise RequestRefused("bad_options", "Invalid board: it is not UTF-8.") from None
+    return await asyncio.to_thread(parse_board, message.ruleset, text)
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:

@@ -34,14 +34,14 @@ _NAMED: Final = 6
 """Maximum number of creatures that an error text lists as examples."""
 
 
-def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
     """Return the name of the board to fight on; see `fracas_engine.match_setup.pick_board`.
 
     Raises:
         RequestRefused: There is no such board, or none that is large enough.
     """
     try:
-        return match_setup.pick_board(library, wanted=wanted, seats=seats, sides=sides)
+        return match_setup.pick_board(library, wanted=wanted, seats=seats, sides=sides, own=own)
     except NotOffered as error:
         raise RequestRefused("bad_options", error.detail) from error
 
@@ -101,12 +101,16 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         for seat in record.fighters
     ]
     try:
+        own = None if record.own_board is None else BoardSpec.model_validate(record.own_board)
         setup = match_setup.set_up_match(
-            record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance
-        )
+            record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance,
+            own=own,
+        )  # fmt: skip
         return with_table_options(setup, record)
     except (NoRoom, NotOffered) as error:
         raise RequestRefused("bad_options", error.detail) from error
+    except ValidationError as error:
+        raise RequestRefused("bad_options", f"The battle cannot be set up: {error.errors()[0]['msg']}.") from error
     except SetupError as error:
         raise RequestRefused("bad_options", str(error)) from error
 

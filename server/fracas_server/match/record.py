@@ -156,6 +156,9 @@ class MatchRecord(_Stored):
     fallen: Mapping[str, int] = Field(default_factory=dict)
     """The version at which each side was eliminated, in matches with more than two sides; set at the end."""
 
+    own_board: Mapping[str, Any] | None = None
+    """The board in the form of content files, if it is of the creator's own; None: it is in the library."""
+
     table: TableOrigin | None = None
     """The table that started the match; None: none did."""
 

@@ -13,6 +13,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject, new_code
+from fracas_server.lobby.own_boards import parse_board
 from fracas_server.plain_text import clean_name
 from fracas_server.tables.content import (
     board_of,
@@ -21,7 +22,6 @@ from fracas_server.tables.content import (
     kept_state,
     monster_specs,
     normal_state,
-    parse_board,
 )
 from fracas_server.tables.record import (
     MAX_BOARDS,
