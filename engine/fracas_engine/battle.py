@@ -445,9 +445,9 @@ class Battle:
         """
         state = determinize(self._situation, Viewer("seat", SeatId(seat)))
         unknown = self._situation.unknown_to(seat)
-        if not unknown:
+        if not unknown and not self.setup.arrivals:
             return Battle(self._situation.twin(state), Dice(dice))
-        setup = without_places(self.setup, unknown)
+        setup = without_places(self.setup, unknown, {creature.sheet for creature in state.creatures.values()})
         return Battle(Situation(setup, self.ruleset, setup.read_board(), state), Dice(dice))
 
     def dump(self) -> bytes:

@@ -89,10 +89,17 @@ def _guarded(ask: Ask, viewer: Viewer) -> Ask:
     return replace(ask, choices=plain or ask.choices[:1])
 
 
-def without_places(setup: Setup, names: Collection[str]) -> Setup:
-    """Return a set-up without the starting positions of the named creatures, which may still be hidden there."""
+def without_places(setup: Setup, names: Collection[str], sheets: Collection[str]) -> Setup:
+    """Return a set-up without what a viewer does not know.
+
+    Args:
+        setup: The set-up.
+        names: Creatures whose starting positions are left out, as they may still be hidden there.
+        sheets: Keys of the sheets of known creatures; creatures of later waves with other sheets are left out.
+    """
+    waves = tuple(one for one in setup.arrivals if one.sheet.id in sheets)
     creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
-    return setup.model_copy(update={"creatures": creatures})
+    return setup.model_copy(update={"creatures": creatures, "arrivals": waves})
 
 
 def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:

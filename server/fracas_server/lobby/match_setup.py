@@ -23,7 +23,7 @@ from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.errors import SetupError
 from fracas_engine.match_setup import NotOffered, Party, PreparedParty
-from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord, TableOrigin
@@ -125,6 +125,7 @@ def _set_up_prepared(record: MatchRecord, table: TableOrigin) -> Setup:
                 seats.get(seat) or SeatSpec(id=seat, side=seat),
                 tuple(CreatureSpec.model_validate(one) for one in creatures),
                 automated=seat not in seats,
+                arrivals=tuple(ArrivalSpec.model_validate(one) for one in table.waves.get(seat, ())),
             )
             for seat, creatures in table.parties.items()
         ]

@@ -96,6 +96,8 @@ class TableOrigin(_Stored):
     """The board in the form of content files."""
     parties: Mapping[str, tuple[Mapping[str, Any], ...]]
     """The creatures of each seat, as full sheets with their ids; creatures of no seat are commanded by the rules."""
+    waves: Mapping[str, tuple[Mapping[str, Any], ...]] = Field(default_factory=dict)
+    """Creatures of later waves by seat, in the form of `fracas_engine.setup.ArrivalSpec`."""
     gm: str = ""
     """The seat of the game master; empty: none."""
 

@@ -306,7 +306,8 @@ def check_encounter(record: TableRecord, encounter: Encounter) -> None:
         RequestRefused: There is no such board, or a monster has defects.
     """
     board = board_of(record, encounter.board)
-    for number, spec in enumerate(monster_specs(record.ruleset, encounter, start=False), 1):
+    for number, monster in enumerate(monster_specs(record.ruleset, encounter), 1):
+        spec = monster.sheet
         if spec.at is not None and not board.holds(spec.at[0], spec.at[1]):
             raise RequestRefused(
                 "bad_options", f"Invalid monster {number}: {list(spec.at)} is not on the board {encounter.board}."

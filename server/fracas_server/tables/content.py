@@ -15,6 +15,7 @@ from fracas_engine.content.yaml_source import MAX_NUMBER
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import free_id
 from fracas_engine.lasting import check_party, with_state
+from fracas_engine.setup import ArrivalSpec
 from fracas_server.errors import RequestRefused
 from fracas_server.lobby.own_boards import MAX_CELLS, check_yaml, invalid, parse_board, vocabulary_of
 from fracas_server.tables.record import MAX_SHEET, MAX_STATE, Encounter, Hero, Monster, TableRecord
@@ -134,35 +135,31 @@ def kept_state(ruleset: str, hero: Hero, state: Mapping[str, Any]) -> Mapping[st
     return {}
 
 
-def monster_specs(
-    ruleset: str, encounter: Encounter, *, start: bool, taken: Collection[str] = ()
-) -> list[CreatureSpec]:
-    """Return the monsters of an encounter with ids of their own.
+def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] = ()) -> list[ArrivalSpec]:
+    """Return the monsters of an encounter with ids of their own; those in round 0 are there from the start.
 
     Args:
         ruleset: The ruleset.
         encounter: The encounter.
-        start: True to leave out those of later waves.
         taken: Ids that other creatures have.
 
     Raises:
         RequestRefused: A monster has defects.
     """
     vocabulary = vocabulary_of(ruleset)
-    found: list[CreatureSpec] = []
+    found: list[ArrivalSpec] = []
     for number, monster in enumerate(encounter.monsters, 1):
         what = f"monster {number} of {encounter.name or encounter.id}"
         spec = _sheet(ruleset, monster.content, monster.sheet, what)
-        if start and monster.round:
-            continue
-        name = free_id(monster.content or spec.id, {other.id for other in found}, taken)
+        name = free_id(monster.content or spec.id, {other.sheet.id for other in found}, taken)
         update: dict[str, Any] = {"id": name, "name": monster.name or spec.title, "use": None, "hero": False}
         update["at"] = _place(monster, what)
-        found.append(spec.model_copy(update=update))
+        spec = spec.model_copy(update=update)
         if monster.hidden:
             if vocabulary.conditions is None or _HIDDEN not in vocabulary.conditions:
                 raise RequestRefused("bad_options", f"Invalid {what}: {ruleset} has no hidden creatures.")
-            found[-1] = _with_hidden(ruleset, found[-1], what)
+            spec = spec if monster.round else _with_hidden(ruleset, spec, what)
+        found.append(ArrivalSpec(round=monster.round, sheet=spec, hidden=monster.hidden))
     return found
 
 

@@ -87,7 +87,7 @@ class Monster(Stored):
     """Its cell; empty: near the start cells."""
     hidden: bool = False
     round: int = Field(default=0, ge=0, le=1_000)
-    """The round in which the game master adds it; 0: it is there from the start."""
+    """The round at whose start it arrives; 0: it is there from the start."""
 
 
 class Encounter(Stored):

@@ -624,6 +624,7 @@ off-act-first = erst handeln
 
 menu-other-actions = Weitere Aktionen
 menu-end-turn = Zug beenden
+menu-ready = Bereit
 menu-choose = Wählen
 menu-lose-cards = Lieber Karten verlieren
 menu-nobody-in-reach = { $half } (kein Ziel in Reichweite)

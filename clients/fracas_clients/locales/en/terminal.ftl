@@ -624,6 +624,7 @@ off-act-first = act first
 
 menu-other-actions = Other actions
 menu-end-turn = End turn
+menu-ready = Ready
 menu-choose = Choose
 menu-lose-cards = Lose cards instead
 menu-nobody-in-reach = { $half } (no target in reach)
