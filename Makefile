@@ -97,13 +97,15 @@ imports: $(VENV)/.stamp-dev
 
 generated: $(VENV)/.stamp-dev
 	$(BIN)/python tools/generate_protocol.py --check
+	$(BIN)/python -m tools.ruling_forms --check
 	$(BIN)/python tools/protocol_compatibility.py
 
 image: $(VENV)/.stamp-dev  # the linter is a wheel for the usual machines alone
 	test ! -x $(BIN)/hadolint || $(BIN)/hadolint deploy/Containerfile
 
-generate: $(VENV)/.stamp-dev  ## write the generated messages anew
+generate: $(VENV)/.stamp-dev  ## write the generated messages and forms of rulings anew
 	$(BIN)/python tools/generate_protocol.py
+	$(BIN)/python -m tools.ruling_forms
 
 rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario proves
 	@$(BIN)/python tools/rules.py $(ARGS)

@@ -23,6 +23,8 @@ def header_line(match: Match, painter: Painter, width: int, *, away: bool) -> Te
     """
     text = painter.headline(match.view, match.seat or "") if match.begun else t("waiting-for-players")
     head = Text(f" {t('connection-lost') + ' · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")
+    if match.paused and match.ended is None:
+        head.append(f" · {t('phase-paused')}", "bold")
     if match.begun and match.ended is None and match.away:
         head.append(f" · {absence_text(match, lambda id_: painter.name(match.view, id_))}", "bold")
     if match.ended is None and (marks := ready_text(match)):
