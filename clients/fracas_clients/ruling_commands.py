@@ -1,4 +1,4 @@
-"""Rulings as commands: `damage ogre 7 fire` as the orders of a ruling, and what can come next.
+"""Rulings as commands: `damage ogre 7 fire` as the orders of a ruling, with completion.
 
 The grammar follows from the fields of the forms (`ruling_forms`): values stand in the order of the fields, and a value
 may also follow the name of its field (`side monsters`). Several orders are separated by semicolons.
@@ -244,7 +244,7 @@ class _Reading:
     """The values of one order, as far as they are written.
 
     Raises:
-        CommandError: What is written is wrong; what is missing is reported by `value`.
+        CommandError: A value is wrong. Missing values are reported by `value`.
     """
 
     def __init__(self, form: RulingForm, tokens: _Tokens) -> None:

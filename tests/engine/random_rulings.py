@@ -1,6 +1,6 @@
 """Battles with random rulings and rewinds between random choices, and the promises that hold in all of them.
 
-A ruling is applied as a whole or not at all, no invariant is broken, what is offered is accepted, dumps load, views
+A ruling is applied as a whole or not at all, no invariant is broken, offers are accepted, dumps load, views
 follow from changes, no viewer learns of a creature that was added in secret, a rewind restores the earlier state, and
 the same intents give the same bytes. For a long run:
 
@@ -193,7 +193,7 @@ def _check_state(battle: Battle, where: str) -> None:
 
 
 def _check_offers(battle: Battle, chance: Chooser, counts: Counts, where: str) -> None:
-    """Check that a dump loads as it was, and that what is offered at a pending decision is accepted."""
+    """Check that a dump loads as it was, and that the offers of a pending decision are accepted."""
     dumped = battle.dump()
     assert Battle.load(dumped, known=battle.setup).dump() == dumped, f"a dump is not loaded as it was ({where})"
     if not battle.pending:

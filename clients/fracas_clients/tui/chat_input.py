@@ -107,5 +107,5 @@ class _FirstCompletion(Suggester):
         self._complete = complete
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the first completion that begins with what is written; None: there is none."""
+        """Return the first completion of the written text; None: there is none."""
         return next((line.rstrip() for line in self._complete(value) if line.startswith(value)), None)

@@ -1,4 +1,4 @@
-"""Commands of the chat input in a match: what they can name, and carrying them out."""
+"""Commands of the chat input in a match: the names and words that they can use, and their execution."""
 
 from __future__ import annotations
 
