@@ -42,7 +42,8 @@ def _free_cell(match: Match) -> tuple[int, int]:
     view = match.view
     taken = {cell for one in view.creatures.values() for cell in view.footprint(one)}
     barred = {"wall", "obstacle", "pillar", "statue"}
-    cells = product(*map(range, view.size))
+    columns, rows = view.size
+    cells = product(range(columns), range(rows))
     return next(cell for cell in cells if cell not in taken and barred.isdisjoint(view.terrain(cell)))
 
 
