@@ -27,6 +27,8 @@ _NAMES: Final = {
     "use": "content", "id": "new_id",
 }  # fmt: skip
 """What the names in a field refer to; other texts are words."""
+_LISTED: Final = {"ready": "seat", "call": "wave", "cancel": "wave"}
+"""Names of the fields of orders that list something other than creatures."""
 _KEYS: Final = {"door": "object"}
 """What the keys of an order by name refer to, if not to creatures."""
 _WORDS: Final[Mapping[str, Sequence[str]]] = {
@@ -62,7 +64,7 @@ def _form(name: str, spec: Mapping[str, Any], types: Mapping[str, Any]) -> dict[
         label = "amount" if value.get("type") == "integer" else "at" if value.get("type") == "array" else name
         return {"shape": "each", "fields": [*fields, _field(label, value)]}
     if spec.get("type") == "array":
-        return {"shape": "list", "fields": [_field("on", spec)]}
+        return {"shape": "list", "fields": [_field(_LISTED.get(name, "on"), spec)]}
     return {"shape": "value", "fields": [_field(name, spec)]}
 
 

@@ -347,7 +347,7 @@ class _Reading:
                 self.values[one.name] = self._all(one)
             except CommandError as error:
                 self.tokens.place = place
-                refused = refused or error
+                refused = error if one.required else refused or error
                 if one.required:
                     break
             else:

@@ -52,6 +52,12 @@ ORDERS: dict[str, dict[str, Any]] = {
     "add bandit side monsters at [3,4] id boss": {
         "add": {"use": "bandit", "id": "boss", "at": [3, 4], "side": "monsters"}
     },
+    "add bandit 3,4 heroes round 3 hidden": {
+        "add": {"use": "bandit", "id": "bandit_1", "at": [3, 4], "side": "heroes", "round": 3, "hidden": True}
+    },
+    "call bandit_1": {"call": ["bandit_1"]},
+    "cancel bandit_1": {"cancel": ["bandit_1"]},
+    "ready Ann": {"ready": ["red"]},
     "remove ogre mad_king": {"remove": ["ogre", "mad_king"]},
     "reveal ogre": {"reveal": ["ogre"]},
     "hide ogre g": {"hide": ["ogre", "goblin_1"]},
@@ -148,7 +154,7 @@ def test_refusals_say_what_would_be_right(line: str, told: str) -> None:
         ("secret hide m", ("secret hide Mad King ",)),
         ("door iron gate ", ("door iron gate open ", "door iron gate closed ")),
         ("add b", ("add bandit ",)),
-        ("add bandit 3,4 monsters ", ("add bandit 3,4 monsters hidden ",)),
+        ("add bandit 3,4 monsters h", ("add bandit 3,4 monsters hidden ",)),
         ("budget ogre b", ("budget ogre bonus ", "budget ogre b Goblin ")),
         ("end", ("end ",)),
         ("smite o", ()),
