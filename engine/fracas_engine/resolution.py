@@ -75,7 +75,7 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed while one intent is resolved."""
 
-    __slots__ = ("_fresh", "_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
+    __slots__ = ("_first_unseen", "_fresh", "_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
 
     def __init__(self, base: Situation[S_co], dice: Dice) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
@@ -95,6 +95,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
         )
         self._journal: list[tuple[Any, str, Any]] = []
         self._unseen: dict[str, int] = {}
+        # The start of a battle and its first intent have the same version, but no number is used twice.
+        self._first_unseen = MOST_UNSEEN // 2 if base.state.moment and not base.state.version else 0
         self._fresh: list[Thing] = []
         """With fog of war, things added or removed by the present event."""
         if self.state.fog is not None:
@@ -211,7 +213,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """
         if self.secret or self.state.fog is not None or (of is not None and of.told_apart):
             key = of.id if of is not None else ""
-            count = self._unseen[key] = self._unseen.get(key, 0) + 1
+            count = self._unseen[key] = self._unseen.get(key, self._first_unseen) + 1
             place = list(self.state.creatures).index(of.id) if of is not None else MOST_CREATURES - 1
             if count < MOST_UNSEEN:
                 return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count
