@@ -40,6 +40,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.stalemate import watch
 from fracas_engine.state import State, ThingKey
+from fracas_engine.unknown_ground import carry_out_on_real_ground
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, sees_everything, view, view_changes
 
 
@@ -278,7 +279,15 @@ class Battle:
                 self._refuse_as_known(SeatId(seat), intent, decision, pending)
                 if undoable:
                     self._bind_dice(seat, intent)
-                self._carry_out(resolution, SeatId(seat), intent, decision, pending)
+                said = (SeatId(seat), intent, decision, pending)
+
+                def carry_out(on: Resolution[Ruleset]) -> None:
+                    self._carry_out(on, *said)
+                    on.run()
+
+                resolution = carry_out_on_real_ground(
+                    resolution, intent, carry_out, lambda: self._refuse_as_known(*said)
+                )
             resolution.run()
             if not rewind and watch(resolution):
                 resolution.run()  # nobody is asked any more, and everybody is told so
@@ -445,10 +454,11 @@ class Battle:
         """
         state = determinize(self._situation, Viewer("seat", SeatId(seat)))
         unknown = self._situation.unknown_to(seat)
-        if not unknown and not self.setup.arrivals:
+        board = self.ruleset.known_map(self._situation, seat)
+        if not unknown and not self.setup.arrivals and board is self._situation.map:
             return Battle(self._situation.twin(state), Dice(dice))
-        setup = without_places(self.setup, unknown, {creature.sheet for creature in state.creatures.values()})
-        return Battle(Situation(setup, self.ruleset, setup.read_board(), state), Dice(dice))
+        setup = without_places(self.setup, unknown, {creature.sheet for creature in state.creatures.values()}, board)
+        return Battle(Situation(setup, self.ruleset, board, state), Dice(dice))
 
     def dump(self) -> bytes:
         """Serialize the battle for `load`; equal battles give equal bytes.

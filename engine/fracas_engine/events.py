@@ -38,7 +38,8 @@ recorded *changes* are used to make the diff for clients. All rulesets share the
 =================  ==============================================================================================
 
 With fog of war, `came_into_view` (`who`, `at`) and `went_out_of_view` (`who`) tell viewers what they see, and `felt`
-(`who`, `on`) that a mover has run into an unseen creature. `unseen_attack`, `hurt` and `mended` replace `attack`,
+(`who`, `on`) that a mover has run into an unseen creature, `blocked` (`who`) that ground which its seat did not know
+has stopped a creature. `unseen_attack`, `hurt` and `mended` replace `attack`,
 `damaged` and `healed` for viewers that may not know all of it (`fracas_engine.fog_events`).
 
 A ruleset adds further events, named in the words of its rule text.

@@ -123,12 +123,7 @@ def _look(
         turned = any(_is_seen_otherwise(group, state.creatures[one], old) for one, old in before.items())
         watchers = [state.creatures[one] for one in stale if one in state.creatures]
         if everything or turned or any(map(group.has_watcher, watchers)):
-            memory, cells = state.fog.memory, state.fog.cells
-            found = vision.look_at_map(resolution, group)
-            resolution.noted(state.fog, "memory", memory)
-            resolution.noted(state.fog, "cells", cells)
-            if found:
-                resolution.changes.remembered.setdefault(group.key, {}).update(found)
+            vision.update_memory(resolution, group)
     return before
 
 
@@ -224,7 +219,7 @@ class _Redaction:
             return False
         if not self._groups:
             return not any(creature.hidden_from for creature in named.values())
-        if any(creature.unseen_by or one in self._before for one, creature in named.items()):
+        if "cells" in data or any(creature.unseen_by or one in self._before for one, creature in named.items()):
             return False
         return bool(named) or not _PLACES.intersection(data)
 
@@ -243,8 +238,10 @@ class _Redaction:
         unseen = {one for one, (before, after) in seen.items() if not before and not after}
         if "from" in data and "to" in data and not all(seen.get(str(data.get("who")), _SEEN)):
             return None
-        if not named:
-            return data if self._is_in_sight(data, seats) else None
+        if not named and not self._is_in_sight(data, seats):
+            return None
+        if "cells" in data:
+            data = self._with_known_cells(data, seats)
         if not unseen:
             return data
         if any(data.get(word) in unseen for word in ("who", "on") if isinstance(data.get(word), str)):
@@ -255,6 +252,21 @@ class _Redaction:
             kept = {word: value for word, value in data.items() if word in TOLD}
             return {word: _without(value, unseen) for word, value in {**kept, **_nobody(data, unseen)}.items()}
         return {word: _without(value, unseen) for word, value in data.items()}
+
+    def _with_known_cells(self, data: _Data, seats: tuple[SeatId, ...] | None) -> _Data:
+        """Return an event's data with the cells that a viewer sees, or with all that it knows if they are its own."""
+        maker = self._creature(str(data.get("by")))
+        owned = maker is not None and seats is not None and self._state.seats[seats[0]].side == maker.side
+        fog = self._state.fog
+        if owned and fog is not None and not fog.explored:
+            return data
+        cells = _cells(data["cells"])
+        if owned and seats is not None:
+            known = vision.explored(self._state, (vision.group_key(self._state, seats[0]),))
+            told = tuple(cell for cell in cells if self._resolution.map.grid.bit(cell) & known)
+        else:
+            told = tuple(cell for cell in cells if self._is_in_sight({"at": cell}, seats))
+        return data if len(told) == len(cells) else {**data, "cells": told}
 
     def _is_in_sight(self, data: _Data, seats: tuple[SeatId, ...] | None) -> bool:
         """Return True if a viewer sees the place of an event that names no creature."""

@@ -313,13 +313,9 @@ class Ruleset(PlacingRules, ABC):
             return True
         if thing.hidden_from and (viewer.seat is None or viewer.seat in thing.hidden_from):
             return False
-        if not thing.unseen_by:
-            return True
-        return (
-            vision.public_sees(situation.state, thing.unseen_by)
-            if viewer.seat is None
-            else (viewer.seat not in thing.unseen_by)
-        )
+        if viewer.seat is None:
+            return vision.public_sees(situation.state, thing.unseen_by)
+        return viewer.seat not in thing.unseen_by
 
     def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:  # noqa: ARG002
         """Return True if a creature on the map sees or senses another; used for fog of war. By default always."""
@@ -342,6 +338,10 @@ class Ruleset(PlacingRules, ABC):
     def forget_unseen(self, known: State, seat: str) -> bool:
         """Put what a seat remembers into a copied state; return True if the map changes by it."""
         return vision.forget_unseen(known, SeatId(seat))
+
+    def known_map(self, situation: AnySituation, seat: str) -> Board:
+        """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor."""
+        return vision.known_map(situation, SeatId(seat))
 
     def observe(
         self,

@@ -195,6 +195,10 @@ class Zone(Thing):
     terrain: tuple[str, ...] = ()
     ends: Ends
 
+    def cut_to(self, cells: tuple[Cell, ...]) -> Zone:
+        """Return a copy of the zone that extends over some of its cells only."""
+        return replace(self, cells=cells)
+
 
 @dataclass(slots=True, kw_only=True)
 class CellState(Thing):

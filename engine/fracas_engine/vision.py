@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from fracas_engine.board import Mask
+from fracas_engine.board import Board, Mask
 from fracas_engine.content.vocabulary import COMMON_OPTIONS
 from fracas_engine.decisions import PlacementPhase
 from fracas_engine.doors import door_cells
@@ -32,6 +32,9 @@ OPTIONS: Final = ("vision", "health", "explored", "public_vision")
 
 REMEMBERED: Final[tuple[ThingKind, ...]] = ("object", "zone", "cell")
 """Kinds of things that a group remembers as it last saw them."""
+
+OPAQUE: Final = ("wall", "pillar", "door", "statue", "heavily_obscured", "totally_obscured")
+"""Properties of cells of which only the outside is seen."""
 
 BARS: Final = 8
 """Number of parts of a health bar with `health: bars`."""
@@ -280,8 +283,8 @@ def perceives_cell(situation: AnySituation, watcher: Creature, cell: Cell) -> bo
 
 
 def opaque_cells(situation: AnySituation) -> Mask:
-    """Return the cells that are filled, so that only their outside can be seen."""
-    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask("wall", "pillar", "door", "statue"))
+    """Return the cells whose filling hides what is in them, so that only their outside is seen."""
+    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask(*OPAQUE))
     return found
 
 
@@ -302,12 +305,18 @@ def cells_of(thing: Thing) -> tuple[Cell, ...]:
     return ((at[0], at[1]),)
 
 
-def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str], None]:
-    """Update what a group remembers of the map; return the keys of the things that it now knows otherwise."""
+def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[tuple[ThingKind, str], None]:
+    """Update what a group remembers of the map; return the keys of the things that it now knows otherwise.
+
+    Args:
+        situation: The battle.
+        group: The group.
+        felt: Cells that the group perceives although no creature of it sees them.
+    """
     state: State = situation.state
     fog = state.fog
     assert fog is not None
-    changed: dict[tuple[ThingKind, str], None] = _explore(situation, group) if fog.explored else {}
+    changed: dict[tuple[ThingKind, str], None] = _explore(situation, group, felt) if fog.explored else {}
     known = fog.memory.get(group.key, {})
     if not (known or state.objects or state.zones or state.cells):
         return changed
@@ -316,12 +325,18 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
     def sees(cell: Cell) -> bool:
         found = seen.get(cell)
         if found is None:
-            found = seen[cell] = cell in situation.board and sees_cell(situation, group, cell)
+            known = bool(felt & situation.board.grid.bit(cell))
+            found = seen[cell] = known or (cell in situation.board and sees_cell(situation, group, cell))
         return found
 
     def sees_thing(thing: Thing) -> bool:
         # A door between cells is seen from either side.
         return any(sees(cell) for cell in door_cells(situation.map, thing.id) or cells_of(thing)[:1])
+
+    ground = explored(state, (group.key,)) if fog.explored else -1
+
+    def knows(cell: Cell) -> bool:
+        return bool(situation.board.grid.bit(cell) & ground)
 
     fresh: Memory = {}
     unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
@@ -331,7 +346,7 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
         thing = state.things(kind).get(id_)  # type: ignore[arg-type]
         old = known.get(key)
         real = _redacted(thing, unseen)
-        now = _as_seen(real, old, sees, sees_thing, owned=_is_own(state, thing or old, group))
+        now = _as_seen(real, old, sees, sees_thing, knows, owned=_is_own(state, thing or old, group))
         if now is not None:
             fresh[key] = now
         if now != old:
@@ -339,6 +354,18 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
     if fresh != known:
         fog.memory = {**fog.memory, group.key: fresh}
     return changed
+
+
+def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> None:
+    """Let a group look at the map, and record what it now knows otherwise; the arguments are as there."""
+    fog = resolution.state.fog
+    assert fog is not None
+    memory, cells = fog.memory, fog.cells
+    found = look_at_map(resolution, group, felt)
+    resolution.noted(fog, "memory", memory)
+    resolution.noted(fog, "cells", cells)
+    if found:
+        resolution.changes.remembered.setdefault(group.key, {}).update(found)
 
 
 def _redacted(thing: Thing | None, unseen: Collection[str]) -> Thing | None:
@@ -360,7 +387,9 @@ def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
     return owner is not None and owner.side == group.side
 
 
-def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any, *, owned: bool) -> Thing | None:
+def _as_seen(
+    thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any, knows: Any, *, owned: bool
+) -> Thing | None:
     """Return a thing as a group knows it after a look at the map; None if it knows of none.
 
     Args:
@@ -368,9 +397,13 @@ def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any,
         old: The thing as the group knew it; None if it knew of none.
         sees: Returns True if the group sees a cell.
         sees_thing: Returns True if the group sees an object or a changed cell.
+        knows: Returns True if the group knows the ground in a cell.
         owned: Whether the thing belongs to the group.
     """
     if owned:
+        kept = tuple(filter(knows, thing.cells)) if isinstance(thing, Zone) else ()
+        if isinstance(thing, Zone) and len(kept) < len(thing.cells):
+            thing = thing.cut_to(kept)
         return old if thing == old else copy_thing(thing) if thing is not None else None
     if thing is not None and not isinstance(thing, Zone) and sees_thing(thing):
         return old if thing == old else copy_thing(thing)
@@ -385,8 +418,7 @@ def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any,
     in_sight = isinstance(thing, Zone) and any(cell in real and sees(cell) for cell in cells)
     shown = thing if in_sight else old
     assert isinstance(shown, Zone)
-    made = copy_thing(shown)
-    made.cells = cells
+    made = shown.cut_to(cells)
     return old if made == old else made
 
 
@@ -407,14 +439,14 @@ def explored(state: State, keys: Collection[str]) -> Mask:
     return max(found, 0)
 
 
-def _explore(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str], None]:
-    """Add the cells that a group sees to those that it has explored; return the keys of the new ones."""
+def _explore(situation: AnySituation, group: Group, felt: Mask) -> dict[tuple[ThingKind, str], None]:
+    """Add the cells that a group sees or feels to those that it has explored; return the keys of the new ones."""
     state: State = situation.state
     fog = state.fog
     assert fog is not None
     before = int(fog.cells.get(group.key, "0"), 16)
     grid = situation.board.grid
-    found = before
+    found = before | felt
     for creature in state.creatures.values():
         if group.has_watcher(creature) and creature.alive and creature.at is not None:
             for cell in grid.cells(grid.everywhere & ~found):
@@ -426,6 +458,17 @@ def _explore(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str
 
 
 # ---------------------------------------------------------------- the battle as a seat knows it
+
+
+def known_map(situation: AnySituation, seat: SeatId) -> Board:
+    """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor.
+
+    So a seat may send its creatures into the unknown, and the order is carried out as far as the real ground allows.
+    """
+    state: State = situation.state
+    if state.fog is None or not state.fog.explored or seat == state.fog.gm or seat not in state.seats:
+        return situation.map
+    return situation.map.part(explored(state, (group_key(state, seat),)))
 
 
 def forget_unseen(state: State, seat: SeatId) -> bool:

@@ -21,7 +21,8 @@ QUIET_TURNS: Final = frozenset(
 
 _PHRASES: Final = frozenset(
     {
-        "added", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed", "concentration_began",
+        "added", "blocked", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed",
+        "concentration_began",
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
         "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
         "help_used", "hid", "hp_lost", "improvised", "knocked_out", "lapsed", "mounted", "noticed",

@@ -1,6 +1,7 @@
 ### Log lines, shared by the browser page and the terminal client. `log_NAME` is the line of the event NAME.
 ### A line that starts with two spaces is a consequence of the line above.
 
+log_blocked = { $who } is stopped by unknown ground
 log_breathed = { $who } can breathe again
 log_bumped = { $who } bumps into { $on }
 log_came_down = { $who } lands

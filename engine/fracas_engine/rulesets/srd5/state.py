@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from fracas_engine.causes import NO_CAUSE, Cause
@@ -10,7 +10,7 @@ from fracas_engine.d20.state import D20Creature, EffectZone
 from fracas_engine.ids import Cell, CreatureId, Place, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import BattleObject, Creature, Game, used_up
+from fracas_engine.state import BattleObject, Creature, Game, secret, used_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,12 @@ class Srd5Zone(EffectZone):
     Empty if the zone follows a creature (it then extends as far vertically as horizontally) or has no vertical limit.
     """
 
+    def cut_to(self, cells: tuple[Cell, ...]) -> Srd5Zone:
+        """Return a copy of the zone that extends over some of its cells only."""
+        kept = frozenset(cells)
+        storeys = tuple((z, tuple(cell for cell in layer if cell in kept)) for z, layer in self.storeys)
+        return replace(self, cells=cells, storeys=storeys)
+
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Game(Game):
@@ -80,7 +86,7 @@ class Srd5Game(Game):
     """Creatures that are still to act in this round."""
     turn: int = 0
     """The number of the current turn, counted from the start of the battle."""
-    blow: Blow | None = None
+    blow: Blow | None = secret(default=None)  # noqa: RUF009 - it returns a `dataclasses.field`
     peace: tuple[str, ...] = ()
     """Seats that offer to end the fight (S5-END-05)."""
 
