@@ -225,6 +225,7 @@ means_monster_turn_invisible = Gegner können es bis zum Ende seines nächsten Z
 `,`### Log lines, shared by the browser page and the terminal client. \`log_NAME\` is the line of the event NAME.
 ### A line that starts with two spaces is a consequence of the line above.
 
+log_blocked = { $who } wird von unbekanntem Gelände aufgehalten
 log_breathed = { $who } atmet wieder
 log_bumped = { $who } stößt gegen { $on }
 log_came_down = { $who } kommt herunter
