@@ -28,10 +28,12 @@ export interface Overlay {
   waypoints: Cell[];
   ghost: Cell[];
   cursor: Cell | null;
+  /** Cost and dangers of the path, beside its end; empty: none. */
+  note: string;
 }
 
 export const EMPTY: Overlay = {
-  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unintended: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
+  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unintended: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null, note: "",
 };
 
 export interface Scene {
@@ -45,6 +47,8 @@ export interface Scene {
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
   selected: string | null;
+  /** A token that follows the pointer; null: none. */
+  dragged: { id: string; at: Point } | null;
 }
 
 const FULL = Math.PI * 2;
@@ -187,7 +191,7 @@ function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene,
   const doors = edgeDoors(scene.battle);
   drawEdges(context, scene.grid, scene.battle, scene.palette);
   for (const thing of scene.battle.objects) if (thing.at && !doors.has(thing.id)) drawObject(context, scene, thing.at, thing.name, thing.state);
-  for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id));
+  for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id) || scene.dragged?.id === look.creature.id);
   drawOverlayAbove(context, scene, line);
   for (const { effect, age } of scene.animation.effects) drawEffect(context, effect, age, scene.palette);
   for (const [id, flash] of scene.animation.texts) drawFloatingText(context, scene, id, flash);
@@ -305,6 +309,7 @@ function drawOverlayAbove(context: CanvasRenderingContext2D, scene: Scene, line:
     context.fillStyle = palette.path;
     circle(context, end, 0.13);
     context.fill();
+    if (overlay.note) drawLabel(context, { x: Math.max(1.2, Math.min(end.x, grid.width - 1.2)), y: end.y > 1.2 ? end.y - 0.58 : end.y + 1 }, overlay.note, palette, 0.28);
   }
   for (const cell of overlay.waypoints) {
     context.strokeStyle = palette.path;
@@ -350,6 +355,7 @@ function drawReticle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 }
 
 function tokenCenter(scene: Scene, creature: Creature): Point {
+  if (scene.dragged?.id === creature.id) return scene.dragged.at;
   return scene.animation.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
 }
 

@@ -11,7 +11,7 @@ import { t } from "../text/catalogue";
 import { capitalize, hitPointsText, idText, statusWords } from "../text/format";
 import { RulingForm, formTitle } from "./RulingForm";
 import { useCreatures } from "./useCreatures";
-import type { Drag } from "./BoardView";
+import type { Drag } from "../play/tokenDrag";
 
 /** State of the game master's tool that the board needs too. */
 export interface GmTool {
@@ -67,6 +67,7 @@ export function useGmTool(session: Session, battle: Battle): GmTool {
   const pick = (id: string) => change({ on: !state.several ? [id] : on.includes(id) ? on.filter((one) => one !== id) : [...on, id], problem: "" });
   const [dragged, setDragged] = useState<{ id: string; to: Cell } | null>(null);
   const drag: Drag = {
+    token: null,
     begin: (cell) => {
       const there = state.picking === "cells" ? undefined : creaturesAt(battle, cell)[0];
       if (there) setDragged({ id: there.id, to: there.at ?? cell });

@@ -8,6 +8,8 @@ import { roleOf } from "../net/table";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
+import { selectMoveAndAttack, tokenDrag } from "../play/tokenDrag";
+import { isFoe } from "../play/targeting";
 import { readDecision, type Decision } from "../play/options";
 import { rulingIntent } from "../play/rulings";
 import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
@@ -154,6 +156,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       return;
     }
     setSelected(there?.id ?? null);
+    if (there && decision?.kind === "turn" && actor && selection && isFoe(battle, actor, there.id) && selectMoveAndAttack(selection, there.id, cell)) return;
     if (there && decision && decision.by === null && actingCreatures(decision).includes(there.id)) setActor(there.id);
     // A large creature may move to a cell that it partly occupies.
     else if (!there || (there.id === actor && there.width > 1 && cellKey(cell) !== cellKey(there.at ?? cell))) selection?.click(cell);
@@ -164,13 +167,14 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     if (there) setSheet(there.id);
     else setAsked(cell);
   };
+  const drag = useMemo(() => (selection && actor ? tokenDrag(selection, actor) : null), [selection, actor]);
   const unread = useUnread(session, tab === "chat");
   const point = (cell: Cell) => void session.ping(cell[0], cell[1]).catch(showError);
   const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : null), [tool, battle, measured, gm.overlay]);
   const board = (
     <BoardView
       battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
-      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : null}
+      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : drag}
     />
   );
   const reach = selection?.overlay.value.reach;
