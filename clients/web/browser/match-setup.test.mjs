@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatch, eventually, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
-import { setUp, browser, server } from "./fixtures.mjs";
+import { createMatch, eventually, matchState, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, PHONE, server } from "./fixtures.mjs";
 
 setUp();
 
@@ -139,4 +139,17 @@ test("a sheet lists level, abilities, saves and skills, and the reach of a lance
   for (const line of [/^Level 3$/m, /Str 16 \(\+3\) · Dex 11 \(\+0\)/, /^Saves: Con \+4, Wis \+2$/m, /Melee, reach 10 ft/]) assert.match(told, line);
   assert.doesNotMatch(told, /adjacent to the user, .*reach/i);
   assert.deepEqual(page.faults, []);
+});
+
+test("one tap on the first screen starts a match against the computer, with a party and without a question", async () => {
+  for (const window of [{}, PHONE]) {
+    const page = await visit(browser, server, window);
+    await page.getByRole("button", { name: "Play the computer" }).click();
+    await page.locator(".board canvas").waitFor();
+    await waitFor("a decision", () => page.locator(".actions:not(.waiting) .item").count());
+    const { creatures, side } = await matchState(page);
+    const mine = creatures.filter((one) => one.side === side).length;
+    assert.ok(mine >= 2 && creatures.length > mine, `${mine} of ${creatures.length} creatures are the player's`);
+    assert.deepEqual(page.faults, []);
+  }
 });

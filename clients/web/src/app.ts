@@ -263,6 +263,7 @@ export function storeSeat(session: Session): void {
 export async function createMatch(wish: Parameters<typeof create<typeof CreateMatchSchema>>[1]): Promise<Session> {
   const made = expectAnswer(await connection.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
   store.set(`made.${made.info?.match}`, "1");
+  store.set("ruleset", made.info?.ruleset ?? "");
   return openSession(made.info as MatchInfo, made.seat, made.code);
 }
 

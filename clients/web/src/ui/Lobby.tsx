@@ -1,7 +1,8 @@
 // Lobby: live and open matches, queue, tournaments, history.
 
 import { useEffect, useState } from "preact/hooks";
-import { cancelMatch, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
+import { cancelMatch, createMatch, describeRuleset, store, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
+import { quickFoes, quickParty, quickRuleset } from "../play/quickMatch";
 import { seatStyles, sideNumbers } from "../board/palette";
 import { listTournaments } from "../net/tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
@@ -42,7 +43,8 @@ export function Lobby() {
             <p>{t("lobbyText")}</p>
           </div>
           <div class="row">
-            <a class="button primary" href="/new">{t("newMatch")}</a>
+            <PlayComputer />
+            <a class="button" href="/new">{t("newMatch")}</a>
             <a class="button" href="/night">{t("gameNight")}</a>
             <a class="button" href="/tables">{t("tablesTitle")}</a>
             <JoinByCode />
@@ -60,6 +62,29 @@ export function Lobby() {
       </main>
     </div>
   );
+}
+
+/** Button that starts a match against a bot at once, with the suggested party. */
+function PlayComputer() {
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    const ruleset = quickRuleset(connection.welcome.value?.rulesets ?? [], store.get("ruleset"));
+    if (!ruleset) return;
+    setBusy(true);
+    try {
+      await applyName();
+      const party = quickParty(ruleset);
+      const mine = { id: "red", side: ruleset.house ? "heroes" : "red", creatures: party, bot: "" };
+      const foes = ruleset.house ? [] : [{ id: "blue", side: "blue", creatures: quickFoes(party, await describeRuleset(ruleset.name), ruleset.growth, Math.random), bot: "greedy" }];
+      const session = await createMatch({ ruleset: ruleset.name, board: ruleset.boards[0] ?? "", seats: [mine, ...foes], options: { guests: true, inviteOnly: true }, takeSeat: "red" });
+      storeSeat(session);
+      navigate(`/match/${session.match}`);
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return <button class="primary" disabled={busy} onClick={() => void play()}>{t("playComputer")}</button>;
 }
 
 /** Licences of the page and of what it contains. */
