@@ -762,7 +762,7 @@ addHero = Held hinzufügen
 changeHero = Ändern
 changeHeroOf = Ändern: { $name }
 chooseOther = andere Wahl
-heroName = Name
+nameOfHero = Name
 heroDead = tot
 playedBy = gespielt von { $who }
 noPlayer = ohne Spieler
@@ -1230,6 +1230,7 @@ about = Über Fracas
 aboutLicence = Fracas ist freie Software unter der Apache-Lizenz 2.0.
 aboutIcons = Symbole der Kreaturen von Lorc, Delapouite und anderen:
 aboutSrd = Die Inhalte von SRD5 enthalten Material aus dem System Reference Document 5.2.1 von Wizards of the Coast LLC:
+playComputer = Gegen den Computer spielen
 `,`### Rules vocabulary: costs, durations, conditions, stat blocks and decisions. Shared by the browser page and the terminal client.
 ### Ids of the rules (conditions, actions, terrain, damage types) are shown with spaces for underscores; a translation names them by \`id_NAME\`.
 
