@@ -230,6 +230,10 @@ test("addresses are paths; links, the back button and older addresses with # lea
   const old = await visit(browser, server, { hash: `#/match/${match}` });
   await old.locator(".board canvas").waitFor();
   assert.equal(new URL(old.url()).pathname + new URL(old.url()).hash, `/match/${match}`);
+  // A browser offers to install the page; a private window, as here, never does.
+  const devtools = await old.context().newCDPSession(old);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors.map((one) => one.errorId).filter((id) => id !== "in-incognito"), []);
   const told = await (await fetch(old.url())).text();
   assert.match(told, /og:title" content="Monster Mash: Quarry"/);
   for (const one of [page, friend, old]) {
