@@ -16,14 +16,15 @@ from fracas_engine.board_files.importing import import_board
 from fracas_engine.content.models.boards import BoardSpec
 from tests.fuzz.costs import check_costs
 
-__all__ = ["BOARD_FILES"]
+__all__ = ["BOARD_FILES", "ODD", "spots"]
 
 _SAMPLES: Final = Path(__file__).parents[1] / "engine" / "board_files" / "samples"
 _LOOKS: Final = 3
-_ODD: Final[tuple[Any, ...]] = (
+ODD: Final[tuple[Any, ...]] = (
     None, True, -1, 0, 1.5, 1e308, 2**70, 120, 121, "", "x" * 300, "\x1b[2J", "<b>", "NaN", "base64", "zlib", "group",
     "tilelayer", "objectgroup", "hexagonal", "door", "wall", [], {}, [[]], [{}], {"x": 1, "y": 1e300}, [0] * 50, "eJw=",
 )  # fmt: skip
+"""Values that stand where others are expected."""
 _WORDS: Final = (
     b"<group>",
     b"&lt;",
@@ -61,17 +62,18 @@ def _changed(drawn: tuple[str, list[tuple[int, Any]]]) -> bytes:
     """Return a sample in JSON with other values at some places."""
     plain = json.loads(_sample(drawn[0]))
     for place, value in drawn[1]:
-        spots = list(_spots(plain))
-        holder, key = spots[place % len(spots)]
+        there = list(spots(plain))
+        holder, key = there[place % len(there)]
         holder[key] = copy.deepcopy(value)
     return json.dumps(plain).encode()
 
 
-def _spots(value: Any) -> Any:
+def spots(value: Any) -> Any:
+    """Yield all places of a JSON document: the object or list, and the key in it."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, held in list(inner):
         yield value, key
-        yield from _spots(held)
+        yield from spots(held)
 
 
 def _import(suffix: str) -> Callable[[bytes], None]:
@@ -101,7 +103,7 @@ def _files(suffix: str) -> st.SearchStrategy[bytes]:
     ).map(_cut)
     if suffix == ".tmx":
         return cut
-    values = st.lists(st.tuples(st.integers(0, 5_000), st.sampled_from(_ODD)), min_size=1, max_size=4)
+    values = st.lists(st.tuples(st.integers(0, 5_000), st.sampled_from(ODD)), min_size=1, max_size=4)
     return st.one_of(cut, st.tuples(st.sampled_from(_names(suffix)), values).map(_changed))
 
 

@@ -30,6 +30,7 @@ from fracas_server.plain_text import clean_text
 from tests.fuzz.board_files import BOARD_FILES
 from tests.fuzz.costs import check_costs
 from tests.fuzz.seeds import seeds
+from tests.fuzz.stat_blocks import STAT_BLOCKS
 from tests.server.gateway.test_hostile_questions import ASKED, KEYS, SECRET, battle_of, record_of
 
 __all__ = ["TARGETS", "Target"]
@@ -179,5 +180,6 @@ TARGETS: Final[tuple[Target, ...]] = (
     *((f"intents of {name}", _intents(name), _act(name)) for name in ASKED),
     *((f"rulings of {name}", _rulings(name), _rule(name)) for name in ASKED),
     *BOARD_FILES,
+    *STAT_BLOCKS,
 )
 """All of them."""

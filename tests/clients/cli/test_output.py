@@ -249,6 +249,7 @@ COMMANDS: Final[dict[str, list[list[str]]]] = {
     "content": [
         ["content", "check", "{scenario}"], ["content", "check", "{creature}", "--json"],
         ["content", "list", "--content", "{content}"], ["content", "list", "--ruleset", _WORD],
+        ["content", "import", "{broken}", "-o", "{bad}/x"], ["content", "import", _WORD, "-o", "x"],
     ],
     "board": [
         ["board", "import", "{map}", "-o", "-"], ["board", "import", "{map}", "-o", "{bad}/x.yaml"],
