@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from pydantic import ValidationError
 
@@ -101,7 +101,7 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         for seat in record.fighters
     ]
     try:
-        own = None if record.own_board is None else BoardSpec.model_validate(record.own_board)
+        own = None if record.own_board is None else read_board(record.own_board)
         setup = match_setup.set_up_match(
             record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance,
             own=own,
@@ -115,15 +115,24 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         raise RequestRefused("bad_options", str(error)) from error
 
 
+def read_board(plain: Mapping[str, Any]) -> BoardSpec:
+    """Return a board that a record keeps in plain form, in which JSON has lists in place of tuples.
+
+    Raises:
+        ValidationError: It is no board.
+    """
+    return BoardSpec.model_validate(plain, strict=False)
+
+
 def _set_up_prepared(record: MatchRecord, table: TableOrigin) -> Setup:
     """Set up the battle of a table, with the creatures and the board that the table gave."""
     seats = {seat.id: SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.fighters}
     try:
-        board = BoardSpec.model_validate(table.board)
+        board = read_board(table.board)
         parties = [
             PreparedParty(
                 seats.get(seat) or SeatSpec(id=seat, side=seat),
-                tuple(CreatureSpec.model_validate(one) for one in creatures),
+                tuple(CreatureSpec.model_validate(one, strict=False) for one in creatures),
                 automated=seat not in seats,
                 arrivals=tuple(ArrivalSpec.model_validate(one) for one in table.waves.get(seat, ())),
             )
