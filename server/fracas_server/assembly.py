@@ -15,6 +15,7 @@ from typing import Final
 import structlog
 from redis.asyncio import Redis
 
+from fracas_server.board_pictures import BoardPictures
 from fracas_server.board_previews import serve_board_previews
 from fracas_server.bots import BotLauncher
 from fracas_server.embedded import RestartingChild
@@ -343,6 +344,7 @@ def build_front(
     Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers), preview=previews.of)
     TournamentPages(lobby.tournaments).serve(paths)
     serve_board_previews(paths)
+    BoardPictures().serve(paths)
     paths.add("/replays/", replays.serve_http)
     ReplayPages(store.matches, replays, base.hired(), time=time).serve(paths)
     gateway = Gateway(services, operations.answer, paths)

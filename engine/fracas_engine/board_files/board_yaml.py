@@ -21,6 +21,8 @@ def write_board(board: BoardSpec) -> str:
     plain = board.model_dump(mode="json", exclude_defaults=True, exclude={"map", "use"})
     heading = ("board", "title", "shape", "underwater")
     lines = [f"{key}: {_flow(plain[key])}" for key in heading if key in plain]
+    if "picture" in plain:
+        lines.append(f"picture: {_flow(plain['picture'])}")
     if "legend" in plain:
         lines.append("legend:")
         lines += [f"  {_flow(glyph)}: {_flow(names)}" for glyph, names in plain["legend"].items()]

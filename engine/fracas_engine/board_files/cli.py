@@ -77,10 +77,13 @@ def import_command(
     ] = TOLERANCE,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
 ) -> None:
-    """Write the board of a file as YAML, and list what was not taken."""
+    """Write the board of a file as YAML, with its picture beside it, and list what was not taken."""
     data = _read(file)
     try:
-        found = import_board(file.name, data, tolerance=tolerance, read_file=lambda name: _read_beside(file, name))
+        found = import_board(
+            file.name, data, tolerance=tolerance, read_file=lambda name: _read_beside(file, name),
+            with_picture=str(output) != "-",
+        )  # fmt: skip
     except BoardFileError as error:
         typer.echo(f"{file}: {error}", err=True)
         raise typer.Exit(REFUSED) from None
@@ -91,6 +94,8 @@ def import_command(
         return
     target = output or Path(f"{found.board.board}.yaml")
     _write(target, found.yaml.encode(), force=force)
+    if found.picture is not None and found.board.picture is not None:
+        _write(target.parent / found.board.picture.file, found.picture.data, force=force)
     if sys.stdout.isatty():
         typer.echo(_told(found, target))
     else:

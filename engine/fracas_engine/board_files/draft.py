@@ -106,6 +106,8 @@ class BoardDraft:
         self.doors: list[Door] = []
         self.lights: list[Light] = []
         self.starts: dict[str, list[Cell]] = {}
+        self.picture: tuple[bytes, float] | None = None
+        """The file of the picture below the board, and its pixels per cell."""
         self.remarks: list[Remark] = []
         self._door_sides: set[Side] = set()
         self._short: list[tuple[str, Sequence[Place]]] = []

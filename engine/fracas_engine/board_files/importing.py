@@ -14,11 +14,12 @@ from fracas_engine.board_files.board_yaml import write_board
 from fracas_engine.board_files.donjon import is_donjon, read_donjon
 from fracas_engine.board_files.draft import BoardDraft, Remark
 from fracas_engine.board_files.errors import BoardFileError
+from fracas_engine.board_files.pictures import Picture, read_picture
 from fracas_engine.board_files.snapping import TOLERANCE
 from fracas_engine.board_files.start_areas import add_start_areas
 from fracas_engine.board_files.tiled import ReadFile, is_tiled, read_tiled
 from fracas_engine.board_files.tmx import read_tmx
-from fracas_engine.board_files.universal_vtt import is_universal_vtt, picture_of, read_universal_vtt
+from fracas_engine.board_files.universal_vtt import is_universal_vtt, read_universal_vtt
 from fracas_engine.board_files.values import check_size, read_json
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.errors import one_line
@@ -42,6 +43,8 @@ class ImportedBoard:
     """The board."""
     remarks: tuple[Remark, ...]
     """Everything in the file that was left out or changed."""
+    picture: Picture | None = None
+    """The picture that the board names, encoded anew; None: it has none."""
 
     @property
     def yaml(self) -> str:
@@ -66,7 +69,12 @@ class ImportedBoard:
 
 
 def import_board(
-    name: str, data: bytes, *, tolerance: float = TOLERANCE, read_file: ReadFile = _read_none
+    name: str,
+    data: bytes,
+    *,
+    tolerance: float = TOLERANCE,
+    read_file: ReadFile = _read_none,
+    with_picture: bool = False,
 ) -> ImportedBoard:
     """Return the board of a file.
 
@@ -75,6 +83,7 @@ def import_board(
         data: The file.
         tolerance: The largest distance between a wall and the side of a cell that stands for it, in cells.
         read_file: Reads the files that a map of Tiled names; by default none is read.
+        with_picture: True to take the picture of a Universal VTT file; it becomes the file `ID.webp`.
 
     Raises:
         BoardFileError: The format is not known, the file has defects, or it is too large.
@@ -86,12 +95,28 @@ def import_board(
         add_start_areas(draft)
     stem = PurePath(name.replace("\\", "/")).stem
     keys = {"board": board_id(stem), "title": _title(draft.title or stem), **draft.to_plain()}
+    picture = _picture(draft, wanted=with_picture)
+    if picture is not None and draft.picture is not None:
+        keys["picture"] = {"file": f"{keys['board']}.webp", "pixels_per_cell": draft.picture[1]}
     try:
         board = BoardSpec.model_validate(keys)
     except ValidationError as error:
         first = error.errors()[0]
         raise BoardFileError(f"The board of this file is not valid: {first['msg']}.") from None
-    return ImportedBoard(board, tuple(draft.remarks))
+    return ImportedBoard(board, tuple(draft.remarks), picture)
+
+
+def _picture(draft: BoardDraft, *, wanted: bool) -> Picture | None:
+    if draft.picture is None:
+        return None
+    if not wanted:
+        draft.omit("picture", "only boards of content folders have pictures: see docs/boards.md")
+        return None
+    try:
+        return read_picture(draft.picture[0])
+    except BoardFileError as error:
+        draft.omit("picture", str(error))
+        return None
 
 
 def _read(data: bytes, tolerance: float, read_file: ReadFile) -> BoardDraft:
@@ -104,10 +129,7 @@ def _read(data: bytes, tolerance: float, read_file: ReadFile) -> BoardDraft:
         raise BoardFileError(f"Unknown format: import {FORMATS}.")
     plain = read_json(data)
     if is_universal_vtt(plain):
-        draft = read_universal_vtt(plain, tolerance)
-        if picture_of(plain):
-            draft.omit("picture", "boards have no pictures")
-        return draft
+        return read_universal_vtt(plain, tolerance)
     if is_tiled(plain):
         return read_tiled(plain, tolerance, read_file)
     if is_donjon(plain):

@@ -12,7 +12,7 @@ from typing import Any, Final
 from fracas_engine.board_files.draft import BoardDraft, check_extent
 from fracas_engine.board_files.errors import BoardFileError
 from fracas_engine.board_files.snapping import Place
-from fracas_engine.board_files.values import is_number, items, mapping, number, text
+from fracas_engine.board_files.values import decode_base64, is_number, items, mapping, number, text
 
 _KNOWN: Final = frozenset(
     {
@@ -63,15 +63,18 @@ def read_universal_vtt(plain: dict[str, Any], tolerance: float) -> BoardDraft:
         draft.add_light(_point(light.get("position"), f"{where}.position", corner), bright, round(reach) - bright)
         if text(light.get("color")).lower()[-6:] not in ("", "ffffff"):
             draft.omit("colour of a light", "lights have no colour")
+    _take_picture(draft, plain, resolution)
     for key in sorted(set(plain) - _KNOWN):
         draft.omit(f"the key {key[:40]}", "it is not part of the format")
     return draft
 
 
-def picture_of(plain: dict[str, Any]) -> str:
-    """Return the picture of a Universal VTT file as base64; empty if it has none."""
+def _take_picture(draft: BoardDraft, plain: dict[str, Any], resolution: dict[str, Any]) -> None:
     found = text(plain.get("image"))
-    return found.partition(",")[2] if found.startswith("data:") else found
+    found = found.partition(",")[2] if found.startswith("data:") else found
+    if found:
+        pixels = number(resolution.get("pixels_per_grid"), "resolution.pixels_per_grid", low=2, high=1_000)
+        draft.picture = decode_base64(found, "image"), pixels
 
 
 def _take_ambient_light(draft: BoardDraft, environment: Any) -> None:

@@ -14,7 +14,7 @@ import structlog
 
 from fracas_engine.battle_dump import rules_version
 from fracas_engine.content import BoardSpec
-from fracas_engine.content.library import library_of
+from fracas_engine.content.library import Library, library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
@@ -255,7 +255,7 @@ class Lobby:
             # In cooperative matches, each player needs a start position.
             board=pick_board(
                 library,
-                wanted=message.board if own is None else own.board or "own_board",
+                wanted=message.board if own is None else _name_of(own, library),
                 own=own,
                 seats=sum(bool(seat.side) for seat in seats),
                 sides=len([s for s in seats if s.side] if ruleset.house else {s.side for s in seats if s.side}),
@@ -423,6 +423,12 @@ class Lobby:
             battle = host.battle if host is not None else None
             info.your_turn = battle is not None and any(decision.seat == seat.id for decision in battle.pending)
         return info
+
+
+def _name_of(own: BoardSpec, library: Library) -> str:
+    """Return the name of a board in a match's record: another one than those of the library."""
+    name = own.board or "own"
+    return f"{name}_own" if name in library.boards else name
 
 
 async def _own_board(message: v1.CreateMatch) -> BoardSpec:

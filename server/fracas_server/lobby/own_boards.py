@@ -70,4 +70,6 @@ def parse_board(ruleset: str, text: str) -> BoardSpec:
         )
     if not board.starts:
         raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
+    if board.picture is not None:
+        raise RequestRefused("bad_options", "Invalid board: only boards of the server have pictures: leave it out.")
     return board

@@ -11,6 +11,7 @@ import { DARK, UNKNOWN_SIDE, type Palette } from "./palette";
 import { drawEdges, edgeDoors } from "./edges";
 import { drawEffect } from "./effects";
 import { drawCrate, drawFlames, seedOf } from "./props";
+import { drawPicture, type BoardPicture } from "./picture";
 import { skinOf } from "./skins";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
 
@@ -49,6 +50,8 @@ export interface Scene {
   selected: string | null;
   /** A token that follows the pointer; null: none. */
   dragged: { id: string; at: Point } | null;
+  /** The picture of the board; null: none. */
+  picture?: BoardPicture | null;
 }
 
 const FULL = Math.PI * 2;
@@ -69,8 +72,8 @@ const GROUND_CACHE = new WeakMap<CanvasRenderingContext2D, GroundCache>();
 
 function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): HTMLCanvasElement {
   const ratio = context.getTransform().a;
-  const { battle, palette, grid, unseen } = scene;
-  const of = [battle.terrain, battle.board, palette, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
+  const { battle, palette, grid, unseen, picture } = scene;
+  const of = [picture, battle.terrain, battle.board, palette, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
   const kept = GROUND_CACHE.get(context);
   if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
   const canvas = kept?.canvas ?? document.createElement("canvas");
@@ -79,10 +82,11 @@ function cachedGround(context: CanvasRenderingContext2D, width: number, height: 
   canvas.height = Math.round(height * ratio);
   const own = canvas.getContext("2d") as CanvasRenderingContext2D;
   tiles.paint(own, camera, ratio, { board: battle.board, terrain: battle.terrain, grid, palette, skin: skinOf(battle.board) });
+  own.setTransform(ratio, 0, 0, ratio, 0, 0);
+  own.translate(camera.x, camera.y);
+  own.scale(camera.scale, camera.scale);
+  if (picture) drawPicture(own, grid, battle.terrain, picture, palette, 1 / camera.scale);
   if (unseen.size) {
-    own.setTransform(ratio, 0, 0, ratio, 0, 0);
-    own.translate(camera.x, camera.y);
-    own.scale(camera.scale, camera.scale);
     const shown = cellsInView(grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
     drawFog(own, scene, shown.filter((cell) => unseen.has(cellKey(cell)) && !isBare(battle.terrain(cell))), 1 / camera.scale);
   }

@@ -24,6 +24,8 @@ interface BoardPlan {
   foes?: string[];
   /** Number of sides that can start on it. */
   starts?: number;
+  /** Its picture; null: none. */
+  picture?: { url: string; pixelsPerCell: number; x: number; y: number } | null;
 }
 
 const loaded = new Map<string, Promise<Record<string, BoardPlan>>>();
@@ -46,10 +48,11 @@ interface Props {
   board: string;
 }
 
-function usePlan({ ruleset, board }: Props): BoardPlan | null {
+export function usePlan({ ruleset, board }: Props): BoardPlan | null {
   const [plan, setPlan] = useState<BoardPlan | null>(null);
   useEffect(() => {
     let here = true;
+    if (!ruleset) return;
     void fetchPlans(ruleset).then((found) => here && setPlan(found[board] ?? null));
     return () => { here = false; };
   }, [ruleset, board]);

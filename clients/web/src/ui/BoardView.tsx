@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
+import type { BoardPicture } from "../board/picture";
 import { Grid, type Point } from "../board/geometry";
 import { Animations } from "../board/animations";
 import { EMPTY, paint, type Overlay, type Scene } from "../board/painter";
@@ -23,6 +24,7 @@ interface Props {
   tool: Overlay | null;
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
+  picture: BoardPicture | null;
   selected: string | null;
   /** The creature that is asked or acts for the user; it is kept in sight. */
   focus: string | null;
@@ -84,7 +86,7 @@ export function BoardView(props: Props) {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
-    const { battle: now, selection, tool, selected, unseen, dark: isDark } = latest.current;
+    const { battle: now, selection, tool, selected, unseen, picture, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
     // Measured once and then observed: measuring forces a layout.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
@@ -99,7 +101,7 @@ export function BoardView(props: Props) {
     const scenery = going.stateAt(performance.now());
     const overlay = tool ?? selection?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
-      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, selected, dragged: dragged.current,
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, picture, selected, dragged: dragged.current,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
     if (going.isRunning) ask();
@@ -148,7 +150,7 @@ export function BoardView(props: Props) {
     camera.current.centerIfNearEdge(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
-  useLayoutEffect(show, [dark, props.selected, props.unseen, props.tool]);
+  useLayoutEffect(show, [dark, props.selected, props.unseen, props.picture, props.tool]);
 
   useEffect(() => {
     if (!props.pinged) return;

@@ -48,6 +48,7 @@ import { ReadyButtons, TableBar } from "./TableBar";
 import { Tabs } from "./Tabs";
 import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
+import { useBoardPicture } from "./useBoardPicture";
 import { NO_FOG, useFogOfWar } from "./useFogOfWar";
 
 /** A tool in place of the actions. */
@@ -128,6 +129,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   useSounds(session, decision);
   const shown = session.shown;
   const unseen = useFogOfWar(session, battle, live);
+  const picture = useBoardPicture(session.info.value?.ruleset ?? "", session.info.value?.board ?? "");
   useEffect(() => {
     // Test hooks: the options and positions, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
@@ -173,7 +175,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : null), [tool, battle, measured, gm.overlay]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} picture={picture} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : drag}
     />
   );

@@ -22,6 +22,7 @@ from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.amounts import Resistances
 from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
 from fracas_engine.content.models.edges import EdgeSpec, edge_faults, named_edges
+from fracas_engine.content.models.pictures import PictureSpec
 from fracas_engine.content.models.validation_messages import defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import BoardShape
@@ -158,6 +159,8 @@ class BoardSpec(ContentModel):
     """One text for each row, from north to south, with one glyph for each cell and no spaces."""
     edges: Annotated[Many[EdgeSpec], Field(max_length=MAX_EDGES)] = ()
     """Walls, doors, windows and low walls between cells."""
+    picture: PictureSpec | None = None
+    """The picture below the board; None: there is none. It has no effect on the rules."""
     underwater: bool = False
     """True if the whole battle is under water."""
     ground: FloorWord = "stone"
