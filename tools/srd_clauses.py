@@ -136,6 +136,9 @@ class Draft:
     lacks: list[str] = field(default_factory=list)
     """Missing mechanics, with the clause that needs them after a colon."""
 
+    reactions: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Actions that traits stand for, by id."""
+
     @property
     def mechanics(self) -> set[str]:
         """The names of the missing mechanics."""
@@ -411,10 +414,12 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
     action: dict[str, Any] = {"cost": "action"}
     save = {"dc": int(found["dc"]), "ability": found["ability"][:3].lower()}
     if one := clauses.take(
-        rf"one (?:(?P<size>{SIZES}) or smaller )?creature (?:(?P<sees>the [a-z -]+ can see) )?within (?P<feet>\d+) feet(?: (?P<sees2>(?:that )?the [a-z -]+ can see))?\. "
+        rf"one (?:(?P<size>{SIZES}) or smaller )?creature (?:(?P<sees>the [a-z -]+ can see) )?within (?P<feet>\d+) feet(?: (?P<sees2>(?:that )?the [a-z -]+ can see))?(?: that has the (?P<state>[A-Z][a-z]+) condition)?\. "
     ):
         reach = cells(one["feet"])
         action |= {"origin": "ranged", "range": reach}
+        if one["state"]:
+            action["targets_if"] = {"condition": [one["state"].lower()]}
         if one["sees"] or one["sees2"]:
             action["tags"] = ["sight"]
         if one["size"]:

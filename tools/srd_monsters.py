@@ -104,6 +104,7 @@ TRAITS: Final = {
     "Blurred Form": "blurred",
     "Magic Resistance": "magic_resistance",
     "Jumper": "jumps_by_dexterity",
+    "Abduct": "abducts",
     "Undead Fortitude": "undead_fortitude",
 }
 """Traits by the word of the content."""
@@ -183,6 +184,34 @@ def trait(name: str, text: str, draft: Draft) -> None:
     block = draft.block
     if short in TRAITS:
         block["traits"].append(TRAITS[short])
+    elif heals := re.search(
+        r"regains (\d+) Hit Points at the start of each of its turns if it has at least 1 Hit", text
+    ):
+        block["regeneration"] = int(heals[1])
+    elif burns := re.search(
+        r"At the end of each of the [a-z]+'s turns, each creature (?P<choice>of the [a-z]+'s choice )?in an? (?P<feet>\d+)-foot "
+        r"Emanation originating from the [a-z]+ takes \d+ \((?P<dice>\d+d\d+)\) (?P<type>[A-Z][a-z]+) damage(?: unless [^.]+)?\.$",
+        text,
+    ):
+        draft.reactions[word(short)] = {
+            "name": short,
+            "cost": "none",
+            "trigger": {"event": "ends_turn", "by": "self"},
+            "origin": "near",
+            "area": {"emanation": cells(burns["feet"])},
+            "targets": "all_enemies" if burns["choice"] else "all",
+            "effect": [{"damage": burns["dice"], "type": burns["type"].lower()}],
+        }
+    elif text.startswith("The ") and (explodes := re.match(r"The [a-z]+ explodes when it dies\. ", text)):
+        burst = saving(short, text[explodes.end() :], draft)
+        assert burst is not None
+        draft.reactions[word(short)] = {
+            "name": short,
+            **burst,
+            "cost": "none",
+            "trigger": {"event": "drops", "by": "self"},
+            "tags": ["death_burst"],
+        }
     elif leap := re.search(r"Long Jump is up to (\d+) feet and its High Jump is up to (\d+) feet", text):
         block["traits"] += [f"long_jump_{cells(leap[1])}", f"high_jump_{cells(leap[2])}"]
     elif leap := re.search(r"running start, the [a-z -]+ can Long Jump up to (\d+) feet", text):
@@ -248,6 +277,7 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
         draft.lacks.append("no actions in the data")
     written: dict[str, dict[str, Any]] = {}
     later: list[dict[str, Any]] = []
+    held: dict[str, Any] = {}
     for one in sorted(actions, key=lambda a: (a["action_type"] != "ACTION", a["order_in_statblock"] or 0)):
         name, text = one["name"].split(" (")[0], " ".join(one["desc"].split())
         kind = one["action_type"]
@@ -281,6 +311,13 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
             uses = {"uses": {"recharge": one["uses_param"]}} if one["uses_param"] else {}
             written[word(name)] = {"name": name, "cost": cost, **jumped, **uses}
             continue
+        later_cost = {"BONUS_ACTION": "bonus", "ACTION": "action"}.get(kind, "")
+        if later_cost == "bonus" and (quick := saving(name, text, Draft(key, name, {}))) and "effect" in quick:
+            action = saving(name, text, draft)
+            assert action is not None
+            uses = {"uses": {"recharge": one["uses_param"]}} if one["uses_param"] else {}
+            written[word(name)] = {"name": name, **action, "cost": "bonus", **uses}
+            continue
         if kind != "ACTION":
             draft.lacks.append(
                 f"{ {'Leap': 'jumps', 'Swallow': 'swallow', 'Trample': 'others spaces', 'Shape-Shift': 'shape-shift', 'Charge': 'straight move'}.get(name, kind.lower()) }: {name}"
@@ -292,6 +329,9 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
         if name == "Swallow":
             draft.lacks.append("swallow")
             continue
+        text, spared = re.subn(r" and can't be targeted by the [a-z]+'s Tail", "", text)
+        if spared:
+            held = {"unless": {"condition": ["grappled"], "from_user": True}}
         action = attack(name, text, draft) or saving(name, text, draft)
         if action is None:
             draft.lacks.append(f"{'spells' if ' casts ' in text else reason(text)}: {name}: {text}")
@@ -304,10 +344,13 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
         elif limit:
             draft.lacks.append(f"recharge after a rest: {name}")
         written[word(name)] = {"name": name, **action}
+    if held and "tail" in written:
+        written["tail"]["targets_if"] = held
     for one in later:
         action = multiattack(" ".join(one["desc"].split()), written, draft)
         if action is not None:
             written["multiattack"] = {"name": "Multiattack", **action}
+    written |= draft.reactions
     block["actions"] = [{"id": name, **action} for name, action in written.items()]
     return draft
 

@@ -67,6 +67,7 @@ log_unmoved = { "  " }{ $who } is a swarm: melee and ranged attacks do not move 
 log_urged_in_vain = { "  " }{ $on } is not persuaded
 log_vanished = { $who } vanishes
 log_vetoed = { $by } does not allow it
+log_burst = { $who } bursts
 log_endured = { $who } stays at 1 hit point
 log_resisted_save = { $who } succeeds on the save by Legendary Resistance
 log_yielded = { $who } chooses to fail the save

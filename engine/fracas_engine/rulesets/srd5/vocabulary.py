@@ -42,16 +42,16 @@ VOCABULARY: Final = Vocabulary(
     resistances="types",
     traits=CREATURE_TYPES
     | word_set(
-        "acid_stops_regeneration agile amphibious blood_frenzy bloodied_frenzy bloodied_fury blurred breathes_water "
-        "cunning_action damage_threshold_N "
+        "abducts acid_stops_regeneration agile amphibious blood_frenzy bloodied_frenzy bloodied_fury blurred "
+        "breathes_water cunning_action damage_threshold_N "
         "fire_stops_regeneration flyby friendly hesitant hostile hover indifferent legendary_actions_N "
         "legendary_resistance_N jumps_by_dexterity high_jump_N long_jump_N luck magic_resistance mount "
         "nimble_escape "
         "pack_tactics running_leap_N trained_mount undead_fortitude unwilling urging water_breathing willing"
     ),
     read_tags=word_set(
-        "advantage_next humanoids_only ignores_cover life_drain material minutes_N needs_sight rays rounds_N seen "
-        "seen_target sight somatic subtle verbal"
+        "advantage_next death_burst humanoids_only ignores_cover life_drain material minutes_N needs_sight rays "
+        "rounds_N seen seen_target sight somatic subtle verbal"
     ),
     weapon_properties=word_set(
         "ammunition finesse heavy improvised light loading reach thrown two_handed two_handed_unless_mounted versatile"
