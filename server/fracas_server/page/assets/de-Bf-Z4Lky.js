@@ -291,6 +291,7 @@ log_unmoved = { "  " }{ $who } ist ein Schwarm: Nah- und Fernkampfangriffe beweg
 log_urged_in_vain = { "  " }{ $on } lässt sich nicht überzeugen
 log_vanished = { $who } verschwindet
 log_vetoed = { $by } lässt es nicht zu
+log_burst = { $who } zerplatzt
 log_endured = { $who } bleibt bei 1 Trefferpunkt
 log_resisted_save = { $who } besteht den Rettungswurf durch Legendäre Resistenz
 log_yielded = { $who } lässt den Rettungswurf misslingen
