@@ -345,7 +345,7 @@ class Battle:
         if known is self._situation:
             return
         state, faces = known.state, self._dice.faces
-        trial, resolution = Battle(known, self._dice), Resolution(known, self._dice)
+        trial, resolution = Battle(known, self._dice), Resolution(known, self._dice, trial=True)
         stack, counter, mark = list(state.stack), state.counter, faces.mark()
         try:
             # A seat knows what it is asked, however little it knows of whose turn it is.

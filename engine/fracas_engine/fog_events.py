@@ -276,8 +276,7 @@ class _Redaction:
         groups = [group for group in self._groups if _looks_with(self._state, group, seats)]
         needed = all if seats is None and not (self._state.fog and self._state.fog.public) else any
         return needed(
-            any(cell in self._resolution.board and vision.sees_cell(self._resolution, group, cell) for cell in cells)
-            for group in groups
+            vision.seen_among(self._resolution, group, self._resolution.map.grid.mask(cells)) for group in groups
         )
 
     def _masked(self, name: str, data: _Data, side: SideId | None) -> _Data | None:

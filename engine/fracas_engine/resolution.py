@@ -75,9 +75,20 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed while one intent is resolved."""
 
-    __slots__ = ("_first_unseen", "_fresh", "_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
+    __slots__ = (
+        "_first_unseen",
+        "_fresh",
+        "_journal",
+        "_unseen",
+        "changes",
+        "dice",
+        "events",
+        "forfeit",
+        "secret",
+        "trial",
+    )
 
-    def __init__(self, base: Situation[S_co], dice: Dice) -> None:
+    def __init__(self, base: Situation[S_co], dice: Dice, *, trial: bool = False) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
         # Shared, so that what options computed serves the intent as well.
         self._memo = base._memo  # noqa: SLF001
@@ -87,6 +98,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.dice = dice
         self.events: list[Event] = []
         self.changes = Changes()
+        self.trial = trial  # only whether an intent is legal is of interest, not what viewers see of it
         self.forfeit = ""  # why the house gives up for a seat; empty: it does not
         self.secret = (  # a secret ruling is being carried out: only the game master may know of its events
             base.setup.gm is not None
@@ -133,6 +145,9 @@ class Resolution(Situation[S_co], Generic[S_co]):
             data = {name.removesuffix("_"): value for name, value in data.items()}
         if self.state.fog is None:
             self.events.append(Event(name, data, self.hidden_from(name, data)))
+        elif self.trial:
+            self.events.append(Event(name, data))
+            self._fresh.clear()
         else:
             fresh, self._fresh = self._fresh, []
             self.rules.observe(self, name, data, changed, fresh)

@@ -21,8 +21,9 @@ from fracas_engine.decisions import PlacementPhase
 from fracas_engine.doors import door_cells
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
-from fracas_engine.redaction import PLAIN_NAMES, without
+from fracas_engine.redaction import plain_fields, without
 from fracas_engine.resolution import AnyResolution
+from fracas_engine.seen_cells import cells_seen
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Fog, Memory, State, Thing, ThingKind, Zone, copy_thing
@@ -32,9 +33,6 @@ OPTIONS: Final = ("vision", "health", "explored", "public_vision")
 
 REMEMBERED: Final[tuple[ThingKind, ...]] = ("object", "zone", "cell")
 """Kinds of things that a group remembers as it last saw them."""
-
-OPAQUE: Final = ("wall", "pillar", "door", "statue", "heavily_obscured", "totally_obscured")
-"""Properties of cells of which only the outside is seen."""
 
 BARS: Final = 8
 """Number of parts of a health bar with `health: bars`."""
@@ -268,30 +266,13 @@ def memory_key(thing: Thing) -> str:
     return f"{thing.KIND}:{thing.id}"
 
 
-def perceives_cell(situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
-    """Return True if a creature sees a cell, or the near side of what fills it."""
-    if not watcher.alive or watcher.at is None:
-        return False
-    rules, board = situation.rules, situation.board
-    if rules.perceives_cell(situation, watcher, cell):
-        return True
-    # A wall or a closed door is seen from a cell beside it.
-    if not board.grid.bit(cell) & opaque_cells(situation):
-        return False
-    beside = board.grid.cells(board.grid.grown(board.grid.bit(cell), 1) & ~opaque_cells(situation))
-    return any(rules.perceives_cell(situation, watcher, one) for one in beside)
-
-
-def opaque_cells(situation: AnySituation) -> Mask:
-    """Return the cells whose filling hides what is in them, so that only their outside is seen."""
-    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask(*OPAQUE))
+def seen_among(situation: AnySituation, group: Group, cells: Mask) -> Mask:
+    """Return the cells among some cells that any creature of a group sees."""
+    found = 0
+    for creature in situation.state.creatures.values():
+        if group.has_watcher(creature):
+            found |= cells_seen(situation, creature, cells & ~found)
     return found
-
-
-def sees_cell(situation: AnySituation, group: Group, cell: Cell) -> bool:
-    """Return True if any creature of a group sees a cell."""
-    creatures = situation.state.creatures.values()
-    return any(perceives_cell(situation, one, cell) for one in creatures if group.has_watcher(one))
 
 
 def cells_of(thing: Thing) -> tuple[Cell, ...]:
@@ -320,27 +301,30 @@ def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[t
     known = fog.memory.get(group.key, {})
     if not (known or state.objects or state.zones or state.cells):
         return changed
-    seen: dict[Cell, bool] = {}
+    bit = situation.board.grid.bit
+
+    def cells_that_show(thing: Thing) -> tuple[Cell, ...]:
+        # A door between cells is seen from either side.
+        return door_cells(situation.map, thing.id) or cells_of(thing)
+
+    things = [*known.values(), *(thing for kind in REMEMBERED for thing in state.things(kind).values())]
+    asked = situation.board.grid.mask(cell for thing in things for cell in cells_that_show(thing))
+    seen = felt | seen_among(situation, group, asked)
 
     def sees(cell: Cell) -> bool:
-        found = seen.get(cell)
-        if found is None:
-            known = bool(felt & situation.board.grid.bit(cell))
-            found = seen[cell] = known or (cell in situation.board and sees_cell(situation, group, cell))
-        return found
+        return bool(seen & bit(cell))
 
     def sees_thing(thing: Thing) -> bool:
-        # A door between cells is seen from either side.
-        return any(sees(cell) for cell in door_cells(situation.map, thing.id) or cells_of(thing)[:1])
+        return any(map(sees, cells_that_show(thing)))
 
     ground = explored(state, (group.key,)) if fog.explored else -1
 
     def knows(cell: Cell) -> bool:
-        return bool(situation.board.grid.bit(cell) & ground)
+        return bool(bit(cell) & ground)
 
     fresh: Memory = {}
     unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
-    names = dict.fromkeys((*known, *(memory_key(t) for kind in REMEMBERED for t in state.things(kind).values())))
+    names = dict.fromkeys((*known, *map(memory_key, things[len(known) :])))
     for key in names:
         kind, _, id_ = key.partition(":")
         thing = state.things(kind).get(id_)  # type: ignore[arg-type]
@@ -372,10 +356,11 @@ def _redacted(thing: Thing | None, unseen: Collection[str]) -> Thing | None:
     """Return a thing without references to unseen creatures; a copy if it has any."""
     if thing is None or not unseen:
         return thing
+    plain = plain_fields(type(thing))
     found = {
         f.name: value
         for f in fields(thing)
-        if f.name not in PLAIN_NAMES
+        if f.name not in plain
         for value in (without(getattr(thing, f.name), unseen),)
         if value is not getattr(thing, f.name)
     }
@@ -447,11 +432,7 @@ def _explore(situation: AnySituation, group: Group, felt: Mask) -> dict[tuple[Th
     before = int(fog.cells.get(group.key, "0"), 16)
     grid = situation.board.grid
     found = before | felt
-    for creature in state.creatures.values():
-        if group.has_watcher(creature) and creature.alive and creature.at is not None:
-            for cell in grid.cells(grid.everywhere & ~found):
-                if perceives_cell(situation, creature, cell):
-                    found |= grid.bit(cell)
+    found |= seen_among(situation, group, grid.everywhere & ~found)
     if found != before:
         fog.cells = {**fog.cells, group.key: f"{found:x}"}
     return {("cell", f"{x},{y}"): None for x, y in grid.cells(found & ~before)}
