@@ -220,8 +220,8 @@ def _check_views(battle: Battle, outcome: Outcome, mirrors: dict[str, Mirror], w
 def _note_secrets(battle: Battle, intent: Intent, unaware: dict[str, set[str]]) -> None:
     """Keep track of the viewers that have never known a creature that was added in secret."""
     added = intent.orders.get("add") if isinstance(intent, Ruling) else None
-    if isinstance(added, Mapping) and added.get("hidden"):
-        name = str(added["id"])
+    name = str(added["id"]) if isinstance(added, Mapping) and added.get("hidden") else ""
+    if name in battle.state.creatures:  # a creature of a later wave is not there yet
         unaware[name] = {"public", *battle.state.creatures[name].hidden_from}
     for name, viewers in unaware.items():
         hidden = battle.state.creatures[name].hidden_from if name in battle.state.creatures else viewers
