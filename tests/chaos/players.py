@@ -247,6 +247,8 @@ class Player:
 
     def on_message(self, message: v1.ServerMessage) -> None:
         """See `LinkHandler.on_message`."""
+        if self._is_of_another_match(message):
+            return
         match message.WhichOneof("kind"):
             case "match_created":
                 self._begin(message.match_created.info, message.match_created.seat)
@@ -311,6 +313,13 @@ class Player:
         names = Names(match.message.names)
         names.extend(diff.names)
         self.told.shown.append((diff.version, tuple(event.name for event in read_events(diff.events, names))))
+
+    def _is_of_another_match(self, message: v1.ServerMessage) -> bool:
+        """Return True for news of the second match that a creation sent twice makes."""
+        kind = message.WhichOneof("kind")
+        body = getattr(message, kind) if kind is not None and not message.request else None
+        of = getattr(body, "match", None) or getattr(getattr(body, "info", None), "match", None)
+        return self.match is not None and isinstance(of, str) and of != self.match.id
 
     def _hand(self, message: v1.ServerMessage) -> None:
         if self.match is not None:
