@@ -79,7 +79,7 @@ format: $(VENV)/.stamp-dev
 
 web: $(VENV)/.stamp-dev clients/web/node_modules/.stamp  ## build the browser page into server/fracas_server/page (needs Node >= 20)
 	$(BIN)/python -m tools.generate_web_protocol
-	cd clients/web && npx --no-install tsc --noEmit && npx --no-install vitest run --silent --dir test && npx --no-install vite build --logLevel warn
+	cd clients/web && npx --no-install tsc --noEmit && npx --no-install vitest run --silent --dir test --testTimeout=60000 && npx --no-install vite build --logLevel warn
 
 web-check: web  ## build the browser page, test it, and see that what is checked in is what is built
 	@test -z "$$(git status --porcelain server/fracas_server/page)" || \

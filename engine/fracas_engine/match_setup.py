@@ -14,6 +14,7 @@ from fracas_engine.content.library import Library, library_of
 from fracas_engine.custom_cards import cards_for
 from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
+from fracas_engine.ids import free_id
 from fracas_engine.placement_phase import is_requested
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
@@ -50,6 +51,8 @@ class Party:
     """Content ids of the creatures; empty to draw them at random."""
     first_name: str = ""
     """Display name of the first creature; empty: its own."""
+    waves: tuple[tuple[str, int], ...] = ()
+    """Content ids of creatures of later waves, with their rounds."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
@@ -147,7 +150,15 @@ def set_up_match(
                 creature = creature.model_copy(update={"name": party.first_name})
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
-    setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+    coming: list[ArrivalSpec] = []
+    for party, cells in zip(parties, starts, strict=False):
+        for content_id, number in party.waves:
+            taken = {one.id for one in setup.creatures}, {one.sheet.id for one in coming}
+            name = free_id(f"{party.seat.id}_{content_id}", *taken)
+            sheet = library.creatures[content_id].model_copy(update={"id": name, "use": content_id, "at": None})
+            coming.append(_arriving(party.seat, ArrivalSpec(round=number, sheet=sheet), cells))
+    bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
+    setup = setup.model_copy(update={"summons": bred, "arrivals": tuple(coming)})
     setup = rules.complete(setup)
     rules.setup(setup)
     return setup

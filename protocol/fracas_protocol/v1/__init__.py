@@ -24,6 +24,7 @@ from fracas_protocol.v1.client_pb2 import (
     SendChat,
     SendIntent,
     WatchMatch,
+    WaveCreature,
 )
 from fracas_protocol.v1.decisions_pb2 import (
     Aim,
@@ -768,6 +769,7 @@ __all__ = [
     "Waiting",
     "WatchMatch",
     "WatchTable",
+    "WaveCreature",
     "Welcome",
     "Words",
     "Zone",

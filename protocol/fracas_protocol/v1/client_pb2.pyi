@@ -478,6 +478,7 @@ class SeatRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
+    WAVES_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `red`."""
     side: _builtins.str
@@ -490,6 +491,10 @@ class SeatRequest(_message.Message):
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the ruleset's library; empty: whoever takes the seat chooses."""
 
+    @_builtins.property
+    def waves(self) -> _containers.RepeatedCompositeFieldContainer[Global___WaveCreature]:
+        """Creatures of later waves, of the game master's seat only; no other seat learns of them before they arrive."""
+
     def __init__(
         self,
         *,
@@ -498,14 +503,41 @@ class SeatRequest(_message.Message):
         name: _builtins.str = ...,
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         bot: _builtins.str = ...,
+        waves: _abc.Iterable[Global___WaveCreature] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "id", b"id", "name", b"name", "side", b"side"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "id", b"id", "name", b"name", "side", b"side", "waves", b"waves"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SeatRequest: _TypeAlias = SeatRequest  # noqa: Y015
+
+@_typing.final
+class WaveCreature(_message.Message):
+    """A creature that joins the battle at the start of a later round."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATURE_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    creature: _builtins.str
+    """Its name in the ruleset's library."""
+    round: _builtins.int
+    """The round, from 1 to 1000."""
+    def __init__(
+        self,
+        *,
+        creature: _builtins.str = ...,
+        round: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature", "round", b"round"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WaveCreature: _TypeAlias = WaveCreature  # noqa: Y015
 
 @_typing.final
 class ListMatches(_message.Message):

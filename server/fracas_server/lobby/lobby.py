@@ -24,7 +24,7 @@ from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
-from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
+from fracas_server.lobby.match_setup import MAX_CREATURES, check_waves, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.own_boards import parse_board
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
 from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms, parse_review_ms
@@ -276,6 +276,7 @@ class Lobby:
         )
         for seat in seats:
             self.check_creatures(record, seat.creatures)
+            check_waves(record, seat)
         if record.fair and len(set(Counter(seat.side for seat in seats).values())) > 1:
             raise RequestRefused(
                 "bad_options", "Unequal sides: a rated match needs the same number of seats on every side."

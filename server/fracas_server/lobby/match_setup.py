@@ -14,9 +14,10 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from fracas_engine import match_setup
+from fracas_engine.arrivals import MOST_ROUNDS
 from fracas_engine.battle import Battle
 from fracas_engine.content import BoardSpec, CreatureSpec
-from fracas_engine.content.library import Library
+from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
 from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
@@ -26,10 +27,12 @@ from fracas_engine.match_setup import NotOffered, Party, PreparedParty
 from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
-from fracas_server.match.record import MatchRecord, TableOrigin
+from fracas_server.match.record import MatchRecord, SeatRecord, TableOrigin
 
 MAX_CREATURES: Final = 6
 """Maximum number of creatures of one seat; no shipped board has start cells for more."""
+MAX_WAVES: Final = 40
+"""Maximum number of creatures of later waves."""
 _NAMED: Final = 6
 """Maximum number of creatures that an error text lists as examples."""
 
@@ -81,6 +84,27 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
     return f"{ruleset} has no playable creature {word!r}" + (f": {hint}" if hint else ".")
 
 
+def check_waves(record: MatchRecord, seat: SeatRecord) -> None:
+    """Check the creatures of later waves of a seat.
+
+    Raises:
+        RequestRefused: The seat is not the game master's, or a wave could not arrive.
+    """
+    if not seat.waves:
+        return
+    known = library_of(record.ruleset).creatures
+    if seat.role != "gm" or not seat.side:
+        raise RequestRefused("bad_options", "Only a game master with creatures has later waves: leave them out.")
+    if len(seat.waves) > MAX_WAVES:
+        raise RequestRefused("bad_options", f"Too many creatures in later waves: use at most {MAX_WAVES}.")
+    for name, number in seat.waves:
+        if name not in known:
+            offered = {one: spec.name or one for one, spec in known.items()}
+            raise RequestRefused("bad_options", no_such_creature(record.ruleset, name, offered))
+        if not 1 <= number <= MOST_ROUNDS:
+            raise RequestRefused("bad_options", f"Invalid wave {number}: use a round from 1 to {MOST_ROUNDS}.")
+
+
 def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     """Set up the battle of a match whose seats are taken.
 
@@ -97,7 +121,12 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         return _set_up_prepared(record, record.table)
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
-        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures), first_name=seat.hero_name)
+        Party(
+            SeatSpec(id=seat.id, side=seat.side, name=seat.player),
+            tuple(seat.creatures),
+            first_name=seat.hero_name,
+            waves=seat.waves,
+        )
         for seat in record.fighters
     ]
     try:

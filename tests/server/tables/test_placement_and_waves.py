@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from fracas_protocol import v1
 from fracas_protocol.intents import write_intent
 from fracas_protocol.values import read_value, write_details, write_map
@@ -103,3 +105,33 @@ async def test_a_planned_wave_is_unnoticed_and_survives_a_restart(tmp_path: Path
         assert again is not None
         assert again.battle is not None
         assert [one.id for one in again.battle.state.arrivals][-1] == "third"
+
+
+@pytest.mark.parametrize(
+    ("seat", "wave", "sentence"),
+    [
+        ("monsters", ("ogre", 3), ""),
+        ("heroes", ("ogre", 3), "Only a game master"),
+        ("monsters", ("ogre", 0), "Invalid wave 0"),
+        ("monsters", ("ogrf", 3), "ogre"),
+    ],
+)
+async def test_a_game_night_with_a_wave(
+    seat: str, wave: tuple[str, int], sentence: str, tmp_path: Path, store_url: str
+) -> None:
+    """The seat of the game master may have waves from the beginning; what cannot arrive is refused."""
+    async with serving(tmp_path, store_url) as service, await Player.come(service.address) as gm:
+        waves = [v1.WaveCreature(creature=wave[0], round=wave[1])]
+        seats = [
+            v1.SeatRequest(id=name, side=name, creatures=[shown], waves=waves if name == seat else [])
+            for name, shown in (("heroes", "knight"), ("monsters", "goblin_warrior"))
+        ]
+        create = v1.CreateMatch(ruleset="srd5", seats=seats, options=v1.MatchOptions(gm="monsters", guests=True))
+        answer = await gm.ask(create_match=create)
+        if sentence:
+            assert sentence in answer.rejected.sentence
+            return
+        host = service.hosting.get(answer.match_created.info.match)  # type: ignore[arg-type]
+        assert host is not None
+        assert "ogre" not in str(answer)
+        assert host.record.seats[1].waves == (("ogre", 3),)

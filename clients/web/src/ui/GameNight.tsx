@@ -22,18 +22,20 @@ export function GameNight() {
   const [players, setPlayers] = useState(4);
   const [choose, setChoose] = useState(true);
   const [monsters, setMonsters] = useState<string[]>([]);
+  const [rounds, setRounds] = useState<Record<string, number>>({});
   const [options, setOptions] = useState<TableOptions>({ ...STANDARD_OPTIONS, vision: "side", health: "bars" });
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
   useLayoutEffect(() => {
     setBoard(ruleset?.boards[0] ?? "");
     setMonsters([]);
+    setRounds({});
   }, [ruleset]);
   if (!ruleset) return null;
-  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, together: ruleset.house });
+  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, rounds, together: ruleset.house });
   const party = gameNight({ players, party: ruleset.party, monsters: [], together: false }).flatMap((seat) => seat.creatures);
   const difficulty = difficultyText(party, monsters, known, ruleset);
-  const missing = !ruleset.house && !monsters.length ? t("needsMonsters") : "";
+  const missing = !ruleset.house && !monsters.some((name) => !rounds[name]) ? t("needsMonsters") : "";
   const begin = async () => {
     setBusy(true);
     try {
@@ -102,6 +104,7 @@ export function GameNight() {
                       <Glyph name={name} sheet={sheetNamed(known, name)} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
                       <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
+                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] ?? 0} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.max(0, Math.round(Number(event.currentTarget.value)) || 0) })} /></label>
                     </li>
                   );
                 })}

@@ -50,6 +50,7 @@ import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
 import { useBoardPicture } from "./useBoardPicture";
 import { NO_FOG, useFogOfWar } from "./useFogOfWar";
+import { usePlacing } from "./usePlacing";
 
 /** A tool in place of the actions. */
 type Tool = "measure" | "gm";
@@ -121,6 +122,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     setSelected(null);
     setLook(null);
   }, [battle.game.acting, battle.game.round]);
+  const placing = usePlacing(session, battle, live ? decision : null);
   const isGm = roleOf(session) === SeatRole.GM && !session.over.value;
   // The game master has the rulings at hand whenever no decision is pending; one that is under way stays.
   const tool: Tool | null = chosenTool !== "play" ? chosenTool : isGm && live && (!decision || gm.form || gm.picking) ? "gm" : null;
@@ -172,11 +174,11 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const drag = useMemo(() => (selection && actor ? tokenDrag(selection, actor) : null), [selection, actor]);
   const unread = useUnread(session, tab === "chat");
   const point = (cell: Cell) => void session.ping(cell[0], cell[1]).catch(showError);
-  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : null), [tool, battle, measured, gm.overlay]);
+  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : (placing?.overlay ?? null)), [tool, battle, measured, gm.overlay, placing?.overlay]);
   const board = (
     <BoardView
       battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} picture={picture} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
-      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : drag}
+      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : (placing?.drag ?? drag)}
     />
   );
   const reach = selection?.overlay.value.reach;
