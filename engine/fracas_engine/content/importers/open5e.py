@@ -43,8 +43,8 @@ def is_open5e(data: Any) -> bool:
 def read_open5e(documents: Iterable[Any]) -> Iterator[ForeignBlock | ImportRefused]:
     """Yield the creatures of documents, or why one cannot be read.
 
-    Data files of the repository refer to each other, so they are read together: `Creature.json` with
-    `CreatureAction.json` and `CreatureTrait.json`.
+    Data files of the repository refer to each other, so they are read together: Creature.json with
+    CreatureAction.json and CreatureTrait.json.
 
     Args:
         documents: The documents for which `is_open5e` is True.
