@@ -216,11 +216,11 @@ class _Tokens:
         text = self.left[0].rstrip(",")
         if _DICE.fullmatch(text):
             self.place += 1
-            return {"damage": int(text) if text.isdigit() else text, **self._damage_type()}
+            return {"damage": int(text) if text.isdecimal() else text, **self._damage_type()}
         if text in _COUNTED and len(self.left) > 1 and _DICE.fullmatch(number := self.left[1].rstrip(",")):
             self.place += 2
             kind = self._damage_type() if text == "ongoing" else {}
-            return {text: int(number) if number.isdigit() else number, **kind}
+            return {text: int(number) if number.isdecimal() else number, **kind}
         conditions = self.scope.words.get("condition", ())
         if text in conditions:
             self.place += 1

@@ -107,7 +107,7 @@ def _of_match(info: v1.MatchInfo) -> LinkPreview:
 
 def _title(ruleset: str) -> str:
     words = ruleset.split("_")
-    return " ".join(word.upper() if any(map(str.isdigit, word)) else word.capitalize() for word in words)
+    return " ".join(word.upper() if any(map(str.isdecimal, word)) else word.capitalize() for word in words)
 
 
 async def _picture(request: HttpRequest) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Universal VTT files (`.dd2vtt`, `.uvtt`, `.df2vtt`): walls, doors, lights and the picture of a square map.
 
-Coordinates are in cells from `resolution.map_origin`. A portal that is not `closed` is an open door; programs that
+Coordinates are in cells from the `map_origin` of the file. A portal that is not `closed` is an open door; programs that
 write windows as such portals are not told apart.
 """
 

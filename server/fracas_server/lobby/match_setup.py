@@ -38,7 +38,14 @@ _NAMED: Final = 6
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
-    """Return the name of the board to fight on; see `fracas_engine.match_setup.pick_board`.
+    """Return the name of the board to fight on.
+
+    Args:
+        library: Content of the ruleset.
+        wanted: The requested board; empty for the first one with enough start places.
+        seats: Number of seats.
+        sides: Number of sides.
+        own: A board of the creator's own, which is the requested one; None: none.
 
     Raises:
         RequestRefused: There is no such board, or none that is large enough.

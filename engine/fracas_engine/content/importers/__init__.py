@@ -4,5 +4,4 @@
 - `phrases`: the fixed phrases of attacks, multiattacks and areas with a save. Other prose is never interpreted.
 - `creature_document`: converts a block into a creature of a content file, and lists what it lacks (`omits`).
 - `importing`: from the bytes of a file to creatures that the content check accepts.
-- `comparison`: differences between imported creatures and shipped ones of the same name.
 """
