@@ -170,6 +170,8 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
   await told(gm, /GM: Roll dice: 2d6\+3/);
   assert.doesNotMatch(await logOf(anna), /2d6/);
+  // On a tablet the log covers the panel.
+  await gm.getByRole("button", { name: "GM", exact: true }).tap();
   // Back to an earlier line of the log: before the hit points were set.
   await gm.locator(".gm").getByRole("searchbox").fill("rewind");
   const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });

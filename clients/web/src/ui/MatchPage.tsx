@@ -202,6 +202,12 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { if (tool === "gm") return gm.pick(id); setSelected(id); setSheet(id); }} detail={narrow ? "short" : "full"} own={session.seat} />}
     </AfterPaint>
   );
+  // In a narrow window an open log or chat covers the tools.
+  const isShown = (one: "measure" | "gm"): boolean => tool === one && !(narrow && tab);
+  const toggleTool = (one: "measure" | "gm"): void => {
+    setTool(isShown(one) ? "play" : one);
+    if (narrow) setTab(null);
+  };
   const panels = (
     <>
       {session.over.value && <GameOver session={session} call={call} />}
@@ -235,8 +241,8 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
           <div class="tablist" role="tablist">{(["log", "chat"] as const).map((one) => (
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}</div>
-          <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? "play" : "measure")}>{t("measure")}</button>
-          {isGm && <button aria-pressed={tool === "gm"} onClick={() => setTool(tool === "gm" ? "play" : "gm")}>{t("gmShort")}</button>}
+          <button aria-pressed={isShown("measure")} onClick={() => toggleTool("measure")}>{t("measure")}</button>
+          {isGm && <button aria-pressed={isShown("gm")} onClick={() => toggleTool("gm")}>{t("gmShort")}</button>}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.viewedIndex.value = null; }}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{logLineContent(withoutSubject(lastLine(session)))}</span>}
         </div>
