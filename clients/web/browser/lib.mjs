@@ -125,7 +125,9 @@ export async function visit(browser, server, { width = 1280, height = 800, hash 
 
 /** Create a match by the form, with a spectator delay and takebacks if given; return its id. */
 export async function createMatch(page, server, { ruleset, board, seats, delayS, takebacks = false }) {
-  await page.goto(`${server.url}#/new`);
+  // Within the page if it is there, so that open matches stay open.
+  if (page.url().startsWith(server.url)) await page.evaluate(() => { location.hash = "#/new"; });
+  else await page.goto(`${server.url}#/new`);
   await page.getByRole("radio", { name: ruleset }).first().click();
   if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
   for (const [index, seat] of seats.entries()) {
