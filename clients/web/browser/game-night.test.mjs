@@ -16,7 +16,7 @@ function counter() {
 }
 
 /** Create a game night as the game master; return the game master's page, the match and the interactions. */
-async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health } = {}) {
+async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health, placement = false, waves = {} } = {}) {
   const gm = await visit(browser, server, window);
   const host = counter();
   await host.do(() => gm.getByRole("link", { name: "Game night" }).tap());
@@ -28,6 +28,8 @@ async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_war
     if (n && name !== monsters[0]) await gm.getByLabel("Search creatures").fill(name.replaceAll("_", " "));
     await host.do(() => gm.locator(`[data-creature=${name}]`).tap());
   }
+  for (const [name, round] of Object.entries(waves)) await gm.getByLabel(`${name}: from round`).fill(String(round));
+  if (placement) await gm.getByLabel("Place creatures before the battle").check();
   if (vision) await gm.getByLabel("Visible").selectOption(vision);
   if (health) await gm.getByLabel("Hit points of others").selectOption(health);
   await gm.getByText(/^Difficulty/).waitFor();
@@ -378,4 +380,55 @@ test("a player undoes an own walk alone, and takes a decision back if the other 
   await waitFor("it is back again", async () => (await place()) === before);
   assert.ok((await viewOf(page, match)).version > 3);
   assert.deepEqual([...host.faults, ...guest.faults], []);
+});
+
+test("creatures are placed by a drag and by keyboard, and a wave is called early", async () => {
+  const { gm, link } = await hostNight({ players: 1, monsters: ["goblin_warrior", "ogre"], vision: "all", health: "exact", placement: true, waves: { Ogre: 3 } });
+  const { page: anna } = await join(link, "fighter", "Anna");
+  for (const page of [gm, anna]) await board(page);
+  await waitFor("the hero is to be placed", async () => (await matchState(anna)).kind === "placement");
+  assert.equal(await creatureOf(gm, /ogre/), undefined, "the wave is not on the board");
+  assert.deepEqual(await seriousViolations(anna), []);
+  // By a drag, to a cell that the menu offers.
+  await anna.getByRole("button", { name: /^Place / }).tap();
+  const { reach } = await matchState(anna);
+  const { id, at } = await creatureOf(anna, /fighter/);
+  await anna.keyboard.press("Escape");
+  const goal = reach.map((cell) => cell.split(",").map(Number)).find((cell) => cell.join() !== at.join());
+  const where = async () => String((await matchState(anna)).creatures.find((one) => one.id === id).at);
+  await eventually(() => anna.locator(".step").count(), (count) => assert.equal(count, 0));
+  const [from, to] = await anna.evaluate(([one, other]) => [globalThis.fracas.at(...one), globalThis.fracas.at(...other)], [at, goal]);
+  await anna.mouse.move(from.x, from.y);
+  await anna.mouse.down();
+  await anna.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await anna.mouse.move(to.x, to.y, { steps: 4 });
+  await anna.mouse.up();
+  await waitFor("the hero stands there", async () => (await where()) === String(goal));
+  // By keyboard: place, go to a cell, confirm, and be ready.
+  await anna.getByRole("button", { name: /^Place / }).press("Enter");
+  await anna.locator("#board").focus();
+  const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+  const [key] = Object.entries(steps).find(([, [dx, dy]]) => [1, 2].every((n) => reach.includes(`${goal[0] + n * dx},${goal[1] + n * dy}`)));
+  // The cursor begins at the hero, whose present place is offered, too.
+  await anna.keyboard.press(key);
+  await anna.keyboard.press(key);
+  await waitFor("a cell is chosen", () => anna.locator(".step [data-confirm]:not(:disabled)").count());
+  await anna.keyboard.press("Enter");
+  await waitFor("the hero has gone on", async () => (await where()) !== String(goal));
+  await anna.getByRole("button", { name: "I am ready" }).first().press("Enter");
+  // The game master places and is ready, sees the wave, and calls it.
+  await waitFor("the game master places", async () => (await matchState(gm)).kind === "placement");
+  await gm.locator(".actions").getByRole("button", { name: "I am ready" }).tap();
+  await waitFor("the battle has begun", async () => (await matchState(anna)).kind !== "placement" && !/placement/.test((await matchState(gm)).kind));
+  await gm.getByRole("button", { name: "GM", exact: true }).tap();
+  const waves = gm.getByRole("region", { name: "Waves to come" });
+  await waves.getByText(/Round 3: .*Ogre/).waitFor();
+  assert.deepEqual(await seriousViolations(gm), []);
+  await ruling(gm, () => waves.getByRole("button", { name: "Call now: wave of round 3" }).tap());
+  await waitFor("the players see the ogre", () => creatureOf(anna, /ogre/));
+  await told(anna, /Ogre joins the battle/);
+  for (const page of [gm, anna]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
 });

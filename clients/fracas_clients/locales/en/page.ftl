@@ -292,9 +292,9 @@ placeCreature = Place { $who }
 wavesToCome = Waves to come
 waveAt = Round { $round }:
 callWave = Call now
-callWaveOf = Call the wave of round { $round } now
+callWaveOf = Call now: wave of round { $round }
 cancelWave = Cancel
-cancelWaveOf = Cancel the wave of round { $round }
+cancelWaveOf = Cancel: wave of round { $round }
 countReady = { $who }: ready
 takebacks = Takebacks allowed
 

@@ -8,6 +8,7 @@ import { roleOf } from "../net/table";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
+import { PLACEMENT } from "../play/placement";
 import { selectMoveAndAttack, tokenDrag } from "../play/tokenDrag";
 import { isFoe } from "../play/targeting";
 import { readDecision, type Decision } from "../play/options";
@@ -306,7 +307,8 @@ function useSelection(session: Session, live: boolean) {
     const call = nameResolver(battle);
     const made = new Selection(battle, decision, turnMenu(battle, decision, by, call, ruleset), (intent) => session.act(intent, decision.message), call);
     // Events of other players do not change the options and do not reset the selection.
-    const of = [decision.number, message?.hash, by].join();
+    // A creature that was placed ends the step, although the places that are offered are the same.
+    const of = [decision.number, message?.hash, by, decision.kind === PLACEMENT ? battle.creatures.get(by ?? "")?.at : ""].join();
     if (under.current?.of === of) made.resume(under.current.selection);
     under.current = { selection: made, of };
     made.onFollowUp = (wanted) => {
