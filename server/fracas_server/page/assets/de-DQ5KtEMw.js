@@ -745,9 +745,9 @@ placeCreature = { $who } aufstellen
 wavesToCome = Verstärkung
 waveAt = Runde { $round }:
 callWave = Jetzt rufen
-callWaveOf = Die Verstärkung der Runde { $round } jetzt rufen
+callWaveOf = Jetzt rufen: Verstärkung der Runde { $round }
 cancelWave = Absagen
-cancelWaveOf = Die Verstärkung der Runde { $round } absagen
+cancelWaveOf = Absagen: Verstärkung der Runde { $round }
 countReady = { $who }: bereit
 takebacks = Zurücknehmen erlaubt
 
