@@ -466,6 +466,8 @@ class Prober:
                 told = self.viewer.key not in event.hidden_from
                 if event.name in LAWFUL and (told or not self._is_fogged()):
                     return event.name
+                if event.name == "blocked":
+                    return event.name  # how far others get depends on the ground that they have explored
                 if self.cells and told and event.name == "focused":
                     return event.name  # a monster in sight that acts by the rules, on the real ground
                 if told and event.name in SEEN and (self.cells or event.data["who"] in self.hidden):
