@@ -124,5 +124,5 @@ async def _hand_over(match: Match, seat: str, holder: str, policy: str = "") -> 
         return [t("seat-handed-over", seat=seat, holder=policy)]
     key = await match.assign_seat(seat, cast("SeatTarget", holder))
     if key:
-        return [t("seat-key", match=match.id, seat=seat, key=key)]
+        return [t("seat-key", match=match.code or match.id, seat=seat, key=key)]
     return [t("seat-handed-over", seat=seat, holder=holder)]

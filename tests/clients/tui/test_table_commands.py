@@ -112,7 +112,7 @@ async def test_a_latecomer_takes_a_seat_with_its_key(tmp_path: Path) -> None:
         await eventually_async(lambda: "--seat-key" in logged(gm), "the key is shown")
         key = logged(gm).rpartition("--seat-key")[2].split()[0]
         async with await Client.connect(url, name="Cleo") as cleo:
-            late = await _enter(cleo, _Wish(hers.id, "heroes", key, (), "", "", "", gm=False))
+            late = await _enter(cleo, _Wish(hers.code, "heroes", key, (), "", "", "", gm=False))
             assert late is not None
             await late.started()
             assert late.seat == "heroes"
