@@ -466,8 +466,8 @@ class Prober:
                 told = self.viewer.key not in event.hidden_from
                 if event.name in LAWFUL and (told or not self._is_fogged()):
                     return event.name
-                if event.name == "blocked":
-                    return event.name  # how far others get depends on the ground that they have explored
+                if event.name in PAUSES and not told:
+                    return event.name  # how far others get depends on what they come to see
                 if self.cells and told and event.name == "focused":
                     return event.name  # a monster in sight that acts by the rules, on the real ground
                 if told and event.name in SEEN and (self.cells or event.data["who"] in self.hidden):
@@ -487,6 +487,9 @@ PUBLIC_ACTIONS: Final = frozenset({"offer_peace", "surrender", "flee"})
 
 LAWFUL: Final = frozenset({"bumped", "noticed", "blocked", "felt"})
 """Events that reveal a hidden creature or unknown ground by the rules."""
+
+PAUSES: Final = frozenset({"blocked", "came_into_view"})
+"""Events that end a walk in fog of war, as only its own side may know."""
 
 SEEN: Final = frozenset({"came_into_view", "went_out_of_view"})
 """Events that show the hidden creature to the seat, if it comes into its sight in fog of war."""
