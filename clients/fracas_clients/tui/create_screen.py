@@ -370,10 +370,9 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         coming, friends = _coming(opponents), _friends(opponents)
         foes = len(coming) - friends
         people = coming[friends:].count("")
-        info = self._rulesets[self._ruleset]
         hard = matchup_line(
             self._mine, self._theirs, known, foes=foes, friends=friends, people=people,
-            growth=info.growth, budgets=info.budgets, source=info.budget_source,
+            growth=self._rulesets[self._ruleset].growth,
         )  # fmt: skip
         sides = [
             f"{who}: {told}"

@@ -65,10 +65,7 @@ async def carry_out_ruling(core: MatchCore, battle: Battle, seat: str, request: 
     ruling = request.intent
     assert isinstance(ruling, Ruling), "the caller has checked it"
     if not core.running:
-        raise IllegalIntent(
-            "battle_over",
-            "The match is closed: its result stays. Create matches with review_s to rewind after the end.",
-        )
+        raise IllegalIntent("battle_over", "The match is closed: its result stays.")
     count = request.rewind_to is not None or "rewind" in ruling.orders
     if count:
         if request.version not in {0, core.progress.version}:

@@ -19,7 +19,8 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
     else session.viewedIndex.value = to >= last && !recorded ? null : Math.min(to, last);
   };
   const link = () => {
-    history.replaceState(null, "", momentLink(session) + location.search);
+    const hash = momentLink(session);
+    history.replaceState(null, "", hash);
     if (navigator.clipboard) void navigator.clipboard.writeText(location.href).then(() => showToast(t("momentCopied")), () => showToast(t("momentLink")));
     else showToast(t("momentLink"));
   };

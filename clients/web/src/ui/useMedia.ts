@@ -16,8 +16,7 @@ function useMedia(query: string): boolean {
 }
 
 export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)");
-/** Return true on phones, and on tablets in portrait; the same condition as in `style.css`. */
-export const useNarrow = (): boolean => useMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait)");
+export const useNarrow = (): boolean => useMedia("(max-width: 800px)");
 
 export function useDark(): boolean {
   const wished = useMedia("(prefers-color-scheme: dark)");
