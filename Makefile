@@ -79,7 +79,7 @@ format: $(VENV)/.stamp-dev
 
 web: $(VENV)/.stamp-dev clients/web/node_modules/.stamp  ## build the browser page into server/fracas_server/page (needs Node >= 20)
 	$(BIN)/python -m tools.generate_web_protocol
-	cd clients/web && npx --no-install tsc --noEmit && npx --no-install vitest run --silent --dir test && npx --no-install vite build --logLevel warn
+	cd clients/web && npx --no-install tsc --noEmit && npx --no-install vitest run --silent --dir test --testTimeout=60000 && npx --no-install vite build --logLevel warn
 
 web-check: web  ## build the browser page, test it, and see that what is checked in is what is built
 	@test -z "$$(git status --porcelain server/fracas_server/page)" || \
@@ -97,13 +97,15 @@ imports: $(VENV)/.stamp-dev
 
 generated: $(VENV)/.stamp-dev
 	$(BIN)/python tools/generate_protocol.py --check
+	$(BIN)/python -m tools.ruling_forms --check
 	$(BIN)/python tools/protocol_compatibility.py
 
 image: $(VENV)/.stamp-dev  # the linter is a wheel for the usual machines alone
 	test ! -x $(BIN)/hadolint || $(BIN)/hadolint deploy/Containerfile
 
-generate: $(VENV)/.stamp-dev  ## write the generated messages anew
+generate: $(VENV)/.stamp-dev  ## write the generated messages and forms of rulings anew
 	$(BIN)/python tools/generate_protocol.py
+	$(BIN)/python -m tools.ruling_forms
 
 rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario proves
 	@$(BIN)/python tools/rules.py $(ARGS)

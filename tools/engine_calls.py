@@ -14,10 +14,10 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from types import FrameType
+from types import FrameType, MappingProxyType
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
@@ -35,6 +35,7 @@ RULESETS: Final = ("srd5", "orcus", "fourth_edition", "monster_mash", "monster_t
 GAMES: Final = 6
 INTENTS: Final = 60
 """Maximum number of intents per game."""
+NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
 LEAVING: Final = ("surrender", "flee", "offer_peace")
 """Actions that would end a game early."""
 _OPEN_FIELD: Final = {"map": "\n".join(["." * 12] * 8)}
@@ -173,8 +174,17 @@ class _Game:
         return intents
 
 
-def count_games(ruleset: str, *, games: int = GAMES, intents: int = INTENTS) -> GameFigures:
-    """Return the figures of random games of a ruleset."""
+def count_games(
+    ruleset: str, *, games: int = GAMES, intents: int = INTENTS, options: Mapping[str, Any] = NO_OPTIONS
+) -> GameFigures:
+    """Return the figures of random games of a ruleset.
+
+    Args:
+        ruleset: The ruleset.
+        games: Number of games.
+        intents: Maximum number of intents per game.
+        options: Options of the ruleset, such as those of fog of war.
+    """
     digest, counter, spent = hashlib.sha256(), CallCounter(), {"rules": 0.0, "views": 0.0, "options": 0.0}
 
     def timed(part: str, action: Callable[[], Any]) -> Any:
@@ -186,7 +196,8 @@ def count_games(ruleset: str, *, games: int = GAMES, intents: int = INTENTS) -> 
 
     def play(run: Callable[[str, Callable[[], Any]], Any]) -> int:
         return sum(
-            _Game(random_setup(Wish(ruleset), seed), seed, run, digest).play(intents) for seed in range(1, games + 1)
+            _Game(random_setup(Wish(ruleset, options=dict(options)), seed), seed, run, digest).play(intents)
+            for seed in range(1, games + 1)
         )
 
     played = play(
@@ -209,9 +220,10 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--games", type=int, default=GAMES, help="random games per ruleset (default: %(default)s)")
     parser.add_argument("--ruleset", action="append", choices=RULESETS, help="only this ruleset; may be repeated")
+    parser.add_argument("--options", type=json.loads, default={}, help='such as \'{"vision": "side"}\'')
     given = parser.parse_args(words)
     intents = {name: count_intent(name) for name in FIXED}
-    rulesets = {name: count_games(name, games=given.games) for name in given.ruleset or RULESETS}
+    rulesets = {name: count_games(name, games=given.games, options=given.options) for name in given.ruleset or RULESETS}
     if given.json:
         found = {group: {name: asdict(one) for name, one in figures.items()}
                  for group, figures in (("intents", intents), ("games", rulesets))}  # fmt: skip

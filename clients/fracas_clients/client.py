@@ -188,6 +188,7 @@ class Client(ServiceQueries):
         creatures: Sequence[str] = (),
         entropy: bytes | None = None,
         seat_key: str = "",
+        hero_name: str = "",
     ) -> Match:
         """Take a seat in a match.
 
@@ -198,11 +199,14 @@ class Client(ServiceQueries):
             creatures: Creature names from the library; empty: the match's default.
             entropy: The seat's contribution to the dice; None: fresh random bytes.
             seat_key: The key of the seat, by which the game master hands it over (`Match.assign_seat`); empty: none.
+            hero_name: What the seat's first creature is called in the battle; empty: as the library calls it.
 
         Raises:
             Refused: There is no such match, no free seat, ...
         """
-        message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures, seat_key=seat_key)
+        message = JoinMatch(
+            match=match, code=code, seat=seat, creatures=creatures, seat_key=seat_key, hero_name=hero_name
+        )
         answer = await self._ask(ClientMessage(join_match=message))
         return await self._add_entropy(self._matches[answer.joined.info.match], entropy)
 

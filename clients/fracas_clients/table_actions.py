@@ -162,8 +162,23 @@ class TableActions(ActingMatch):
         message = v1.SendIntent(match=self.id, seat=self.seat, version=version, intent=write_intent(ruling))
         return await self._carry_out(ClientMessage(send_intent=message))
 
+    @property
+    def in_review(self) -> bool:
+        """True while the battle is over and the game master can still rewind it (`MatchOptions.review_s`)."""
+        return self.info.in_review
+
+    async def confirm_result(self) -> None:
+        """Confirm the result of a battle that is over, as the game master; the match ends.
+
+        Raises:
+            Refused: The battle goes on, or the client is not the game master.
+        """
+        await self._done(ClientMessage(confirm_result=v1.ConfirmResult(match=self.id)))
+
     async def assign_seat(self, seat: str, to: SeatTarget | None = None, *, bot: str = "") -> str:
-        """Hand over a seat, or take it back, as the game master.
+        """Hand over a seat, or take it back, as the game master, or the own seat by `link` or to a bot.
+
+        A player takes the own seat back with `Client.join(match, seat=...)`. Only in casual matches.
 
         Args:
             seat: The seat id; `observer` is the seat that sees what the game master sees.
@@ -233,6 +248,24 @@ class TableActions(ActingMatch):
             Refused: The match is not running.
         """
         await self._done(ClientMessage(pause_match=v1.PauseMatch(match=self.id, seat=self.seat, paused=False)))
+
+    async def set_ready(self, ready: bool = True) -> None:  # noqa: FBT001, FBT002 - the mark itself
+        """Mark the own seat as ready for everybody to see, or as not ready.
+
+        The mark ends when the battle begins and when the seat decides something.
+
+        Raises:
+            Refused: The match is rated or from the queue, or the client has no seat.
+        """
+        await self._done(ClientMessage(set_ready=v1.SetReady(match=self.id, seat=self.seat, ready=ready)))
+
+    async def ask_ready(self) -> None:
+        """Remove all ready marks and ask everybody, as the game master or in a match without one.
+
+        Raises:
+            Refused: The match has another game master, or no ready marks.
+        """
+        await self._done(ClientMessage(set_ready=v1.SetReady(match=self.id, seat=self.seat, ask=True)))
 
     async def _done(self, message: ClientMessage) -> ServerMessage:
         answer = await self._ask(message)

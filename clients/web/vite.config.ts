@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 
 // The result ships in the server's package: it is checked in, so the same sources have to give the same bytes.
 export default defineConfig({
-  base: "./",
+  base: "/",
   build: {
     outDir: "../../server/fracas_server/page",
     emptyOutDir: true,

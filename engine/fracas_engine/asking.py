@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fracas_engine import vision
+from fracas_engine import arrivals, vision
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain, SeatId
+from fracas_engine.intents import Answer, Intent, Use
 from fracas_engine.question_plugins import added_questions
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
@@ -50,6 +51,8 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
         if own is not None and by not in (own.id, own.side):
             raise UnknownQuestion("seen", "a seat may ask only what itself or its side sees: name it in `by`")
         return _seen(situation, question["seen"] if own is None else {"by": own.id})
+    if "arrivals" in question and seat != situation.setup.gm:
+        raise UnknownQuestion("arrivals", "only the game master sees the waves to come")
     known = situation.as_known_to(seat)
     named = sorted(_texts(question) & set(situation.unknown_to(seat)))
     if not named:
@@ -67,6 +70,27 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
     return answer
 
 
+def refuse_unknown(situation: Situation[Ruleset], seat: SeatId, intent: Intent) -> None:
+    """Refuse an intent that names a missing creature or one unknown to the seat, with the same message for both."""
+    state = situation.state
+    unknown = situation.unknown_to(seat)
+    named: tuple[str, ...] = ()
+    match intent:
+        case Use():
+            named = (*intent.on, *(intent.readied.on if isinstance(intent.readied, Use) else ()))
+        case Answer():
+            named = intent.on
+        case _:
+            pass
+    for name in named:
+        if name in unknown or not (name in state.creatures or name in state.objects):
+            told = f"unknown target {name!r}: name a creature or an object that you know of"
+            raise IllegalIntent("no_such_target", told)
+    by = getattr(intent, "by", None)
+    if by is not None and (by in unknown or by not in state.creatures):
+        raise IllegalIntent("not_your_turn", f"unknown creature {by!r}: name one of your creatures in `by`")
+
+
 def _seen(situation: Situation[Ruleset], details: Any) -> Plain:
     by = details.get("by") if isinstance(details, Mapping) else None
     try:
@@ -78,6 +102,8 @@ def _seen(situation: Situation[Ruleset], details: Any) -> Plain:
 def _answer(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain:
     if "seen" in question:
         return _seen(situation, question["seen"])
+    if "arrivals" in question:
+        return arrivals.answer(situation)
     try:
         return situation.rules.ask(situation, question)
     except UnknownQuestion as error:

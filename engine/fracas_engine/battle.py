@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from fracas_engine import fog_views, vision
+from fracas_engine import arrivals, fog_views, placement_phase, vision
 from fracas_engine.answer_choices import match_answer, names_choice
-from fracas_engine.asking import ask_as_known, ask_ruleset, inspect_path
+from fracas_engine.asking import ask_as_known, ask_ruleset, inspect_path, refuse_unknown
 from fracas_engine.battle_dump import dump_battle, hash_battle, load_battle, rules_version
-from fracas_engine.decisions import Ask, Decision, Prompt
+from fracas_engine.decisions import PLACEMENT, Ask, Decision, PlacementPhase, Prompt
 from fracas_engine.determinization import determinize, without_places
 from fracas_engine.dice import Dice, Faces
 from fracas_engine.errors import (
@@ -40,6 +40,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.stalemate import watch
 from fracas_engine.state import State, ThingKey
+from fracas_engine.unknown_ground import carry_out_on_real_ground
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, sees_everything, view, view_changes
 
 
@@ -85,10 +86,13 @@ class Battle:
         ruleset = ruleset_named(setup.ruleset)
         try:
             situation = Situation(setup, ruleset, setup.read_board(), ruleset.setup(setup))
+            situation.state.arrivals = arrivals.planned(setup)
+            places = placement_phase.is_requested(setup)
+            situation.state.stack.extend((PlacementPhase(),) if places else ())
             vision.begin(situation)
             battle = cls(situation, Dice(dice))
             resolution = Resolution(situation, battle._dice)
-            ruleset.start(resolution)
+            (placement_phase.begin if places else ruleset.start)(resolution)
             resolution.run()
             situation.state.moment = resolution.turn_number()
         except EngineError:
@@ -161,6 +165,8 @@ class Battle:
             ask = _asked(top, decision)
             off_turn = self.ruleset.off_turn_uses(known, decision)
             return Options(decision=decision, choices=ask.choices, several=ask.several, uses=off_turn)
+        if decision.kind == PLACEMENT:
+            return placement_phase.options(known, decision)
         return self.ruleset.options(known, decision)
 
     def standing_intent(self, decision: Decision) -> Intent:
@@ -169,6 +175,8 @@ class Battle:
         if isinstance(top, Prompt):
             ask = _asked(top, decision)
             return Answer(by=ask.by, answer=ask.default)
+        if decision.kind == PLACEMENT:
+            return End(by=self.options_of(decision).ends[0].by)
         return self.ruleset.standing_intent(self._situation.as_known_to(decision.seat), decision)
 
     def ask(self, question: Mapping[str, Any]) -> Plain:
@@ -271,7 +279,15 @@ class Battle:
                 self._refuse_as_known(SeatId(seat), intent, decision, pending)
                 if undoable:
                     self._bind_dice(seat, intent)
-                self._carry_out(resolution, SeatId(seat), intent, decision, pending)
+                said = (SeatId(seat), intent, decision, pending)
+
+                def carry_out(on: Resolution[Ruleset]) -> None:
+                    self._carry_out(on, *said)
+                    on.run()
+
+                resolution = carry_out_on_real_ground(
+                    resolution, intent, carry_out, lambda: self._refuse_as_known(*said)
+                )
             resolution.run()
             if not rewind and watch(resolution):
                 resolution.run()  # nobody is asked any more, and everybody is told so
@@ -290,7 +306,7 @@ class Battle:
             self._history.record(before, mark)
         elif isinstance(intent, Ruling) and isinstance(undone := intent.orders.get("rewind"), int):
             self._history.forget(undone)
-        secret = isinstance(intent, Ruling) and intent.secret and situation.awaited() == pending
+        secret = isinstance(intent, Ruling) and intent.is_kept_secret and situation.awaited() == pending
         if not (secret or isinstance(intent, Stand)):  # which settle nothing: whoever is choosing goes on choosing
             state.moment = resolution.turn_number()
         return resolution.outcome()
@@ -324,12 +340,12 @@ class Battle:
         """
         if seat not in self.state.seats:
             raise IllegalIntent("malformed", f"unknown seat {seat!r}: use a seat of this battle")
-        self._refuse_unknown(seat, intent)
+        refuse_unknown(self._situation, seat, intent)
         known = self._situation.as_known_to(seat)
         if known is self._situation:
             return
         state, faces = known.state, self._dice.faces
-        trial, resolution = Battle(known, self._dice), Resolution(known, self._dice)
+        trial, resolution = Battle(known, self._dice), Resolution(known, self._dice, trial=True)
         stack, counter, mark = list(state.stack), state.counter, faces.mark()
         try:
             # A seat knows what it is asked, however little it knows of whose turn it is.
@@ -339,26 +355,6 @@ class Battle:
         finally:
             resolution.take_back(stack, counter)
             faces.reset(mark)
-
-    def _refuse_unknown(self, seat: SeatId, intent: Intent) -> None:
-        """Refuse an intent that names a missing creature or one unknown to the seat, with the same message for both."""
-        state = self.state
-        unknown = self._situation.unknown_to(seat)
-        named: tuple[str, ...] = ()
-        match intent:
-            case Use():
-                named = (*intent.on, *(intent.readied.on if isinstance(intent.readied, Use) else ()))
-            case Answer():
-                named = intent.on
-            case _:
-                pass
-        for name in named:
-            if name in unknown or not (name in state.creatures or name in state.objects):
-                told = f"unknown target {name!r}: name a creature or an object that you know of"
-                raise IllegalIntent("no_such_target", told)
-        by = getattr(intent, "by", None)
-        if by is not None and (by in unknown or by not in state.creatures):
-            raise IllegalIntent("not_your_turn", f"unknown creature {by!r}: name one of your creatures in `by`")
 
     def _carry_out(
         self,
@@ -394,6 +390,10 @@ class Battle:
         pending: tuple[Decision, ...],
     ) -> None:
         unprompted = number is None and self.ruleset.may_act_unprompted(self._situation, intent.by)
+        top = self.state.stack[-1] if self.state.stack else None
+        if isinstance(top, PlacementPhase):
+            placement_phase.intend(resolution, top, seat, intent, number)
+            return
         may_speak = unprompted or any(d.seat == seat and number in (None, d.number) for d in pending)
         if may_speak and isinstance(intent, Use) and self.ruleset.use_off_turn(resolution, seat, intent):
             return
@@ -405,7 +405,6 @@ class Battle:
                 raise IllegalIntent("nothing_pending", f"this decision is for {asked_of}, not for {intent.by!r}")
             if not mine:
                 raise IllegalIntent("nothing_pending", "this decision is no longer pending: answer a current one")
-        top = self.state.stack[-1] if self.state.stack else None
         if isinstance(top, Prompt):
             if not isinstance(intent, Answer):
                 names = ", ".join(str(d.by) for d in pending)
@@ -455,10 +454,11 @@ class Battle:
         """
         state = determinize(self._situation, Viewer("seat", SeatId(seat)))
         unknown = self._situation.unknown_to(seat)
-        if not unknown:
+        board = self.ruleset.known_map(self._situation, seat)
+        if not unknown and not self.setup.arrivals and board is self._situation.map:
             return Battle(self._situation.twin(state), Dice(dice))
-        setup = without_places(self.setup, unknown)
-        return Battle(Situation(setup, self.ruleset, setup.read_board(), state), Dice(dice))
+        setup = without_places(self.setup, unknown, {creature.sheet for creature in state.creatures.values()}, board)
+        return Battle(Situation(setup, self.ruleset, board, state), Dice(dice))
 
     def dump(self) -> bytes:
         """Serialize the battle for `load`; equal battles give equal bytes.

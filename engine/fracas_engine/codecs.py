@@ -10,10 +10,10 @@ from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
 from fracas_engine.plain import Codec
 from fracas_engine.ruleset import CORE_CLASSES, Ruleset
-from fracas_engine.state import Condition, Fog, Quiet, State, Waiting
+from fracas_engine.state import Arrival, Condition, Fog, Quiet, State, Waiting
 
 _VALUE_CLASSES: Final[tuple[type, ...]] = (
-    State, Fog, Quiet, Ends, Cause, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
+    State, Fog, Arrival, Quiet, Ends, Cause, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
 )  # fmt: skip
 
 _CODECS: Final[dict[str, Codec]] = {}

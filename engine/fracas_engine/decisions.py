@@ -17,6 +17,9 @@ from fracas_engine.state import Frame
 TURN: Final = "turn"
 """Decision kind of a turn of the acting creature."""
 
+PLACEMENT: Final = "placement"
+"""Decision kind of the placement of a seat's creatures before the battle."""
+
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,18 @@ class Ask:
     """Minimum and maximum number of choices in an answer."""
     secret: bool = False
     """True if answers stay hidden until all seats have answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementPhase(Frame):
+    """The phase before the battle in which seats place their creatures (`fracas_engine.placement_phase`)."""
+
+    waiting: tuple[tuple[SeatId, int], ...] = ()
+    """The seats that are not ready, with the numbers of their decisions."""
+
+    def renumbered(self, number: Callable[[], int]) -> PlacementPhase:
+        """Return the phase with new numbers, so that a late answer is not taken for one after the rewind."""
+        return PlacementPhase(tuple((seat, number()) for seat, _ in self.waiting))
 
 
 @fast_frozen

@@ -2,7 +2,7 @@
 
 Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden fields
 take the value of `Ruleset.unknown`, secret answers of other seats count as not given yet, and unknown creatures are in
-their initial state, off the map. The participants and their sheets are public.
+their initial state, off the map. The participants and their sheets are public; later waves are not expected.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from fracas_engine import vision
+from fracas_engine.board import Board
 from fracas_engine.decisions import Ask, Prompt
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.setup import Setup
@@ -52,6 +53,7 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
         told = (_unaware(situation, frame, viewer, unknown - {state.game.acting}) for frame in stack)
         stack = [frame for frame in told if frame is not None]
     state.stack = stack
+    state.arrivals = ()
     return state
 
 
@@ -88,10 +90,22 @@ def _guarded(ask: Ask, viewer: Viewer) -> Ask:
     return replace(ask, choices=plain or ask.choices[:1])
 
 
-def without_places(setup: Setup, names: Collection[str]) -> Setup:
-    """Return a set-up without the starting positions of the named creatures, which may still be hidden there."""
+def without_places(setup: Setup, names: Collection[str], sheets: Collection[str], board: Board) -> Setup:
+    """Return a set-up without what a viewer does not know.
+
+    Args:
+        setup: The set-up.
+        names: Creatures whose starting positions are left out, as they may still be hidden there.
+        sheets: Keys of the sheets of known creatures; creatures of later waves with other sheets are left out.
+        board: The map of the set-up as far as it is explored.
+    """
+    waves = tuple(one for one in setup.arrivals if one.sheet.id in sheets)
     creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
-    return setup.model_copy(update={"creatures": creatures})
+    changed: dict[str, object] = {"creatures": creatures, "arrivals": waves}
+    if board != setup.read_board():
+        blank = {"map": ("?" * board.width,) * board.height, "legend": {"?": ()}, "lights": (), "edges": ()}
+        changed["board"] = setup.board.model_copy(update=blank)
+    return setup.model_copy(update=changed)
 
 
 def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:

@@ -24,8 +24,11 @@ recorded *changes* are used to make the diff for clients. All rulesets share the
 `asked`            `seat`, `kind`, `by`: a question is asked
 `answered`         `seat`, `kind`, `by`, `answer`
 `battle_over`      `winner`, `how`
+`placement_began`  the seats place their creatures before the battle
+`seat_ready`       `seat`: it has placed its creatures
+`placement_ended`  all seats have placed their creatures
 `ruled`            `order`, `details`: the game master's order, before what it changes
-`added`            `who`, `at`, `side`: a ruling has added a creature
+`added`            `who`, `at`, `side`: a ruling or a wave has added a creature
 `removed`          `who`: a ruling has taken a creature off the map
 `side_changed`     `who`, `side`
 `seat_changed`     `who`, `seat`
@@ -35,7 +38,8 @@ recorded *changes* are used to make the diff for clients. All rulesets share the
 =================  ==============================================================================================
 
 With fog of war, `came_into_view` (`who`, `at`) and `went_out_of_view` (`who`) tell viewers what they see, and `felt`
-(`who`, `on`) that a mover has run into an unseen creature. `unseen_attack`, `hurt` and `mended` replace `attack`,
+(`who`, `on`) that a mover has run into an unseen creature, `blocked` (`who`) that ground which its seat did not know
+has stopped a creature. `unseen_attack`, `hurt` and `mended` replace `attack`,
 `damaged` and `healed` for viewers that may not know all of it (`fracas_engine.fog_events`).
 
 A ruleset adds further events, named in the words of its rule text.

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from fracas_engine import vision
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain, SeatId, SideId
+from fracas_engine.placement_phase import ENDED
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.situation import PLACE_FIELDS
 from fracas_engine.state import Creature, State, Thing, used_up_fields
@@ -68,7 +69,7 @@ def record(
     """
     state: State = resolution.state
     fresh = tuple(fresh)
-    before = _look(resolution, changed, fresh) if vision.is_fogged(state) else {}
+    before = _look(resolution, changed, fresh, everything=name == ENDED) if vision.is_fogged(state) else {}
     redaction = _Redaction(resolution, before, {thing.id: thing for thing in fresh if isinstance(thing, Creature)})
     resolution.events.append(redaction.event(name, data))
     for one, unseen in before.items():
@@ -81,11 +82,15 @@ def record(
 
 
 def _look(
-    resolution: AnyResolution, changed: Iterable[tuple[Thing, Mapping[str, Any]]], fresh: tuple[Thing, ...]
+    resolution: AnyResolution,
+    changed: Iterable[tuple[Thing, Mapping[str, Any]]],
+    fresh: tuple[Thing, ...],
+    *,
+    everything: bool,
 ) -> dict[str, tuple[SeatId, ...]]:
     """Update what the seats see; return the seats that did not see a creature before, for those seen otherwise now."""
     stale: set[str] = set()
-    everything = bool(fresh) and any(not isinstance(thing, Creature) for thing in fresh)
+    everything = everything or any(not isinstance(thing, Creature) for thing in fresh)
     for thing, values in changed:
         if isinstance(thing, Creature):
             if thing.felt_by and "at" in values:
@@ -118,12 +123,7 @@ def _look(
         turned = any(_is_seen_otherwise(group, state.creatures[one], old) for one, old in before.items())
         watchers = [state.creatures[one] for one in stale if one in state.creatures]
         if everything or turned or any(map(group.has_watcher, watchers)):
-            memory, cells = state.fog.memory, state.fog.cells
-            found = vision.look_at_map(resolution, group)
-            resolution.noted(state.fog, "memory", memory)
-            resolution.noted(state.fog, "cells", cells)
-            if found:
-                resolution.changes.remembered.setdefault(group.key, {}).update(found)
+            vision.update_memory(resolution, group)
     return before
 
 
@@ -219,7 +219,7 @@ class _Redaction:
             return False
         if not self._groups:
             return not any(creature.hidden_from for creature in named.values())
-        if any(creature.unseen_by or one in self._before for one, creature in named.items()):
+        if "cells" in data or any(creature.unseen_by or one in self._before for one, creature in named.items()):
             return False
         return bool(named) or not _PLACES.intersection(data)
 
@@ -238,8 +238,10 @@ class _Redaction:
         unseen = {one for one, (before, after) in seen.items() if not before and not after}
         if "from" in data and "to" in data and not all(seen.get(str(data.get("who")), _SEEN)):
             return None
-        if not named:
-            return data if self._is_in_sight(data, seats) else None
+        if not named and not self._is_in_sight(data, seats):
+            return None
+        if "cells" in data:
+            data = self._with_known_cells(data, seats)
         if not unseen:
             return data
         if any(data.get(word) in unseen for word in ("who", "on") if isinstance(data.get(word), str)):
@@ -251,6 +253,21 @@ class _Redaction:
             return {word: _without(value, unseen) for word, value in {**kept, **_nobody(data, unseen)}.items()}
         return {word: _without(value, unseen) for word, value in data.items()}
 
+    def _with_known_cells(self, data: _Data, seats: tuple[SeatId, ...] | None) -> _Data:
+        """Return an event's data with the cells that a viewer sees, or with all that it knows if they are its own."""
+        maker = self._creature(str(data.get("by")))
+        owned = maker is not None and seats is not None and self._state.seats[seats[0]].side == maker.side
+        fog = self._state.fog
+        if owned and fog is not None and not fog.explored:
+            return data
+        cells = _cells(data["cells"])
+        if owned and seats is not None:
+            known = vision.explored(self._state, (vision.group_key(self._state, seats[0]),))
+            told = tuple(cell for cell in cells if self._resolution.map.grid.bit(cell) & known)
+        else:
+            told = tuple(cell for cell in cells if self._is_in_sight({"at": cell}, seats))
+        return data if len(told) == len(cells) else {**data, "cells": told}
+
     def _is_in_sight(self, data: _Data, seats: tuple[SeatId, ...] | None) -> bool:
         """Return True if a viewer sees the place of an event that names no creature."""
         cells = [cell for word in _PLACES for cell in _cells(data.get(word))]
@@ -259,8 +276,7 @@ class _Redaction:
         groups = [group for group in self._groups if _looks_with(self._state, group, seats)]
         needed = all if seats is None and not (self._state.fog and self._state.fog.public) else any
         return needed(
-            any(cell in self._resolution.board and vision.sees_cell(self._resolution, group, cell) for cell in cells)
-            for group in groups
+            vision.seen_among(self._resolution, group, self._resolution.map.grid.mask(cells)) for group in groups
         )
 
     def _masked(self, name: str, data: _Data, side: SideId | None) -> _Data | None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fracas_engine import vision
 from fracas_engine.events import Changes
-from fracas_engine.redaction import PLAIN_NAMES, without
+from fracas_engine.redaction import PLAIN_NAMES, plain_fields, without
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Game, State, Thing, ThingKey, ThingKind, Waiting
 from fracas_engine.viewing import Sees, View, ViewChange, Viewer, sees_everything, visible_names
@@ -142,9 +142,9 @@ class _Told:
 
     def thing(self, thing: Thing, touched: Container[str] | None = None) -> dict[str, Any]:
         """Return the fields of a thing that the viewer gets; None for `touched`: all, otherwise the touched ones."""
-        names = visible_names(self._viewer, thing)
+        names, plain = visible_names(self._viewer, thing), plain_fields(type(thing))
         found = {
-            name: value if name in PLAIN_NAMES else without(value, self.unseen)
+            name: value if name in plain else without(value, self.unseen)
             for name in names
             if touched is None or name in touched
             for value in (getattr(thing, name),)
@@ -217,10 +217,11 @@ class _Told:
                 continue
             if isinstance(thing, Creature) and thing.id in self.unseen:
                 continue
+            plain = plain_fields(type(thing))
             names = [
                 name
                 for name in visible_names(self._viewer, thing)
-                if name not in PLAIN_NAMES and without(getattr(thing, name), turned) != getattr(thing, name)
+                if name not in plain and without(getattr(thing, name), turned) != getattr(thing, name)
             ]
             if names:
                 yield ViewChange(thing.key, self.thing(thing, names))

@@ -156,5 +156,15 @@ class Ruling:
     Empty for rulings of the game master; client messages always leave it empty.
     """
 
+    @property
+    def is_kept_secret(self) -> bool:
+        """True if only the game master may know of the ruling: it is secret, or about creatures that are to come."""
+        return self.secret or (bool(self.orders) and all(is_plan(name, value) for name, value in self.orders.items()))
+
+
+def is_plan(order: str, value: Plain) -> bool:
+    """Return True if an order of a ruling only changes the waves to come, which no player knows of."""
+    return order == "cancel" or (order == "add" and isinstance(value, Mapping) and value.get("round") is not None)
+
 
 Intent: TypeAlias = Move | Use | Answer | End | Rest | Stand | Concede | Ruling

@@ -14,8 +14,11 @@ from fracas_engine.content.library import Library, library_of
 from fracas_engine.custom_cards import cards_for
 from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
+from fracas_engine.ids import free_id
+from fracas_engine.placement_phase import is_requested
 from fracas_engine.ruleset import ruleset_named
-from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
+from fracas_engine.start_zones import start_places, zones_of
 
 
 class Chance(Protocol):
@@ -46,9 +49,13 @@ class Party:
     seat: SeatSpec
     creatures: tuple[str, ...] = ()
     """Content ids of the creatures; empty to draw them at random."""
+    first_name: str = ""
+    """Display name of the first creature; empty: its own."""
+    waves: tuple[tuple[str, int], ...] = ()
+    """Content ids of creatures of later waves, with their rounds."""
 
 
-def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
     """Return the name of the board for a match.
 
     Args:
@@ -56,17 +63,18 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
         wanted: The requested board; empty for the first one with enough start places.
         seats: Number of seats.
         sides: Number of sides; if no start place is left for every seat, the seats of a side share one.
+        own: A board of the creator's own, which is the requested one; None: none.
 
     Raises:
         NotOffered: There is no such board, or none that is large enough.
     """
-    boards = library.boards
+    boards = library.boards if own is None else {wanted: own}
     fitting = [name for name, board in boards.items() if len(board.starts) >= seats]
     fitting += [name for name, board in boards.items() if sides <= len(board.starts) < seats]
-    if wanted and wanted not in library.boards:
+    if wanted and wanted not in boards:
         raise NotOffered("board", f"unknown board {wanted!r}: choose one of {', '.join(library.boards)}")
     if wanted and wanted not in fitting:
-        places = len(library.boards[wanted].starts)
+        places = len(boards[wanted].starts)
         raise NotOffered(
             "board",
             f"board {wanted!r} has start places for {places} sides, not {sides}: "
@@ -87,6 +95,7 @@ def set_up_match(
     count: int,
     options: Mapping[str, Any],
     chance: Chance,
+    own: BoardSpec | None = None,
 ) -> Setup:
     """Return the set-up of a battle.
 
@@ -96,6 +105,7 @@ def set_up_match(
         parties: The seats with their creatures.
         count: Number of creatures to draw for each seat that names none.
         options: Ruleset options.
+        own: The board, if it is not in the library.
         chance: Random source for drawing; if some seats name their creatures, the drawn ones are of similar strength.
 
     Raises:
@@ -104,7 +114,7 @@ def set_up_match(
         SetupError: Another part of the set-up is wrong.
     """
     library, rules = library_of(ruleset), ruleset_named(ruleset)
-    spec = library.boards.get(board)
+    spec = own or library.boards.get(board)
     if spec is None:  # one of somebody's own, which may be gone by now
         raise NotOffered("board", f"{ruleset} no longer has the board {board!r}: choose another board")
     known = [name for name, creature in library.creatures.items() if rules.offers(creature)]
@@ -121,20 +131,34 @@ def set_up_match(
             for party in parties
             if party.creatures
         ]
-        fair = sum(map(_together, brought)) / len(brought) / (_together([1.0] * count) if count else 1.0)
+        fair = sum(map(group_strength, brought)) / len(brought) / (group_strength([1.0] * count) if count else 1.0)
         drawn = tuple(_fitting({name: rules.strength(library.creatures[name]) for name in shuffled}, fair, count))
     seats = tuple(party.seat for party in parties)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
-    for party, cells in zip(parties, _starts(seats, spec), strict=False):
+    starts = start_places(seats, spec)
+    if is_requested(setup):
+        sides = {seat.id: seat.side for seat in seats}
+        setup = setup.model_copy(update={"zones": zones_of(spec, dict(zip(sides, starts, strict=False)), sides)})
+    for party, cells in zip(parties, starts, strict=False):
         if rules.house and not party.creatures and len(rest) >= count:
             drawn, rest = tuple(rest[:count]), rest[count:]
-        for content_id in party.creatures or drawn:
+        for number, content_id in enumerate(party.creatures or drawn):
             creature = library.creatures.get(content_id)
             if creature is None:
                 raise NotOffered("creatures", f"unknown creature {content_id!r}: choose a creature of {ruleset}")
+            if party.first_name and not number:
+                creature = creature.model_copy(update={"name": party.first_name})
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
-    setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+    coming: list[ArrivalSpec] = []
+    for party, cells in zip(parties, starts, strict=False):
+        for content_id, number in party.waves:
+            taken = {one.id for one in setup.creatures}, {one.sheet.id for one in coming}
+            name = free_id(f"{party.seat.id}_{content_id}", *taken)
+            sheet = library.creatures[content_id].model_copy(update={"id": name, "use": content_id, "at": None})
+            coming.append(_arriving(party.seat, ArrivalSpec(round=number, sheet=sheet), cells))
+    bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
+    setup = setup.model_copy(update={"summons": bred, "arrivals": tuple(coming)})
     setup = rules.complete(setup)
     rules.setup(setup)
     return setup
@@ -149,6 +173,8 @@ class PreparedParty:
     """The creatures, with their ids in the battle; those without a place are put near the start cells of their side."""
     automated: bool = False
     """True if the rules command the creatures: the seat is only a name."""
+    arrivals: tuple[ArrivalSpec, ...] = ()
+    """Creatures of later waves; those without a place arrive near the start cells of their side."""
 
 
 def set_up_prepared(
@@ -182,22 +208,41 @@ def set_up_prepared(
     )  # fmt: skip
     if not rules.house:  # whose monsters are refused without characters
         rules.setup(setup)
-    apart = dict(zip((seat.id for seat in seats), _starts(seats, board), strict=False)) if rules.house else {}
+    apart = dict(zip((seat.id for seat in seats), start_places(seats, board), strict=False)) if rules.house else {}
     sides = list(dict.fromkeys(party.seat.side for party in parties))
     places = list(board.starts.values()) or [((0, 0),)]
+    starts: dict[str, Sequence[Sequence[int]]] = {}
     for party in parties:
         cells = apart.get(party.seat.id) or places[min(sides.index(party.seat.side), len(places) - 1)]
+        starts[party.seat.id] = cells
         for spec in party.creatures:
             if spec.at is None:
                 there = (*setup.creatures, placed(setup, spec, party.seat, cells, name=spec.id))
                 setup = setup.model_copy(update={"creatures": there})
-    setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+    coming = tuple(_arriving(party.seat, one, starts[party.seat.id]) for party in parties for one in party.arrivals)
+    bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
+    setup = setup.model_copy(update={"summons": bred, "arrivals": coming})
+    if is_requested(setup):
+        of_seats = {party.seat.id: party.seat.side for party in parties}
+        setup = setup.model_copy(update={"zones": zones_of(board, starts, of_seats)})
     setup = rules.complete(setup)
     rules.setup(setup)
     return setup
 
 
-def _together(strengths: Sequence[float]) -> float:
+def _arriving(seat: SeatSpec, arrival: ArrivalSpec, starts: Sequence[Sequence[int]]) -> ArrivalSpec:
+    """Return a creature of a later wave with its seat, and with a place near the start cells of the seat."""
+    at = arrival.sheet.at or (starts[0][0], starts[0][1])
+    sheet = arrival.sheet.model_copy(update={"seat": seat.id, "side": seat.side, "at": at})
+    return arrival.model_copy(update={"sheet": sheet})
+
+
+def group_strength(strengths: Sequence[float]) -> float:
+    """Return the strength of a group of creatures; 0.0 if there are none.
+
+    Args:
+        strengths: The strength of each creature (`Ruleset.strength`).
+    """
     return sum(strengths) * len(strengths) ** (GROWTH - 1) if strengths else 0.0
 
 
@@ -215,12 +260,3 @@ def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[st
     if len(fitting) < count:
         fitting = sorted(strengths, key=lambda name: abs(strengths[name] - fair))
     return fitting[:count]
-
-
-def _starts(seats: Sequence[SeatSpec], board: BoardSpec) -> list[Sequence[Sequence[int]]]:
-    """Return the start cells of each seat; if there are too few start places, the seats of a side share one."""
-    places = list(board.starts.values())
-    if len(places) >= len(seats):
-        return list(places)
-    sides = list(dict.fromkeys(seat.side for seat in seats))
-    return [places[sides.index(seat.side)] for seat in seats]

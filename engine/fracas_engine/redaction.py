@@ -11,6 +11,21 @@ from fracas_engine.causes import NO_CAUSE, Cause
 PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size"})
 """Fields that name the thing itself, which are never redacted."""
 
+_NUMBERS: Final = frozenset({"int", "bool", "float", "int | None", "Cell", "Cell | None"})
+"""Types of fields, as written in their classes, that refer to no creature."""
+
+
+_PLAIN: dict[type, frozenset[str]] = {}
+
+
+def plain_fields(kind: type) -> frozenset[str]:
+    """Return the names of the fields of a class of things that refer to no other creature, and need no redaction."""
+    found = _PLAIN.get(kind)
+    if found is None:
+        found = _PLAIN[kind] = PLAIN_NAMES | {field.name for field in fields(kind) if field.type in _NUMBERS}
+    return found
+
+
 _ATOMS: Final = (int, bool, type(None), float)
 
 

@@ -75,9 +75,20 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed while one intent is resolved."""
 
-    __slots__ = ("_fresh", "_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
+    __slots__ = (
+        "_first_unseen",
+        "_fresh",
+        "_journal",
+        "_unseen",
+        "changes",
+        "dice",
+        "events",
+        "forfeit",
+        "secret",
+        "trial",
+    )
 
-    def __init__(self, base: Situation[S_co], dice: Dice) -> None:
+    def __init__(self, base: Situation[S_co], dice: Dice, *, trial: bool = False) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
         # Shared, so that what options computed serves the intent as well.
         self._memo = base._memo  # noqa: SLF001
@@ -87,6 +98,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.dice = dice
         self.events: list[Event] = []
         self.changes = Changes()
+        self.trial = trial  # only whether an intent is legal is of interest, not what viewers see of it
         self.forfeit = ""  # why the house gives up for a seat; empty: it does not
         self.secret = (  # a secret ruling is being carried out: only the game master may know of its events
             base.setup.gm is not None
@@ -95,6 +107,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
         )
         self._journal: list[tuple[Any, str, Any]] = []
         self._unseen: dict[str, int] = {}
+        # The start of a battle and its first intent have the same version, but no number is used twice.
+        self._first_unseen = MOST_UNSEEN // 2 if base.state.moment and not base.state.version else 0
         self._fresh: list[Thing] = []
         """With fog of war, things added or removed by the present event."""
         if self.state.fog is not None:
@@ -131,6 +145,9 @@ class Resolution(Situation[S_co], Generic[S_co]):
             data = {name.removesuffix("_"): value for name, value in data.items()}
         if self.state.fog is None:
             self.events.append(Event(name, data, self.hidden_from(name, data)))
+        elif self.trial:
+            self.events.append(Event(name, data))
+            self._fresh.clear()
         else:
             fresh, self._fresh = self._fresh, []
             self.rules.observe(self, name, data, changed, fresh)
@@ -185,7 +202,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.noted(thing, name, getattr(thing, name))
         setattr(thing, name, value)
 
-    def noted(self, thing: Thing | Fog, name: str, old: Any) -> None:
+    def noted(self, thing: Thing | Fog | State, name: str, old: Any) -> None:
         """Record the old value of a field that has been set, so that `take_back` restores it."""
         self._journal.append((thing, name, old))
 
@@ -211,7 +228,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """
         if self.secret or self.state.fog is not None or (of is not None and of.told_apart):
             key = of.id if of is not None else ""
-            count = self._unseen[key] = self._unseen.get(key, 0) + 1
+            count = self._unseen[key] = self._unseen.get(key, self._first_unseen) + 1
             place = list(self.state.creatures).index(of.id) if of is not None else MOST_CREATURES - 1
             if count < MOST_UNSEEN:
                 return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count

@@ -13,16 +13,18 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from fracas_engine import fog_events, vision
+from fracas_engine import fog_events, placement_phase, vision
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
-from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.decisions import Decision, PlacementPhase, Prompt
+from fracas_engine.difficulty import EncounterBudgets, estimated_strength
 from fracas_engine.doors import current_board
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Cell, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
+from fracas_engine.placing_rules import PlacingRules
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.ruling_orders import HANDLERS
 from fracas_engine.rulings import STEPS, RulingHandler
@@ -30,10 +32,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.stepping import Step
-from fracas_engine.viewing import Viewer, sees_everything
-
-_BY_LEVEL: Final = 0.15
-"""Relative increase of a creature's strength per level, for creatures with equal hit points."""
+from fracas_engine.viewing import Viewer, hidden_viewers, sees_everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class Terms:
     """Modes of movement that every creature has on every turn without an entry on its sheet."""
 
 
-class Ruleset(ABC):
+class Ruleset(PlacingRules, ABC):
     """The rules of one game system.
 
     Subclasses set the class attributes and implement the abstract methods; the other methods have neutral defaults.
@@ -59,6 +58,8 @@ class Ruleset(ABC):
     """Version of the rules; increased by every change that would make an old replay run differently."""
     vocabulary: ClassVar[Vocabulary]
     """The words that content and scenarios may use."""
+    budgets: ClassVar[EncounterBudgets | None] = None
+    """XP budgets of encounters; None: the ruleset's text has none."""
     steps: ClassVar[tuple[Step[Any], ...]] = ()
     """Handlers of frames. If several are for one class of frames, the last one counts; a ruleset's own come last."""
     values: ClassVar[tuple[type, ...]] = ()
@@ -77,7 +78,8 @@ class Ruleset(ABC):
     def __init_subclass__(cls) -> None:
         """Compute the class attributes that are derived from `steps` and `values`."""
         super().__init_subclass__()
-        cls._taken_on = {step.frame: step for step in (*STEPS, *cls.steps)}
+        known: tuple[Step[Any], ...] = (*STEPS, *placement_phase.STEPS, *cls.steps)
+        cls._taken_on = {step.frame: step for step in known}
         cls.state_classes = tuple(dict.fromkeys((*cls._taken_on, *cls.values)))
 
     # ---------------------------------------------------------------- a battle's course
@@ -234,7 +236,7 @@ class Ruleset(ABC):
 
         By default its hit points, scaled by its level or challenge rating.
         """
-        return creature.hp.max * (1 + _BY_LEVEL * (creature.level or 0))
+        return estimated_strength(creature)
 
     def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:  # noqa: ARG002 - rulesets look at it
         """Return the texts of a creature's cards by id; empty without cards."""
@@ -271,7 +273,7 @@ class Ruleset(ABC):
         if game.acting == creature.id and game.seat != creature.seat:
             resolution.emit("turn_passed", (game, {"seat": creature.seat}), who=creature.id, seat=creature.seat)
 
-    def after_ruling(self, resolution: AnyResolution) -> None:  # noqa: B027 - optional
+    def after_ruling(self, resolution: AnyResolution) -> None:
         """Handle the end of a ruling, after all of its consequences: check whether the battle is decided."""
 
     # ---------------------------------------------------------------- questions
@@ -311,13 +313,9 @@ class Ruleset(ABC):
             return True
         if thing.hidden_from and (viewer.seat is None or viewer.seat in thing.hidden_from):
             return False
-        if not thing.unseen_by:
-            return True
-        return (
-            vision.public_sees(situation.state, thing.unseen_by)
-            if viewer.seat is None
-            else (viewer.seat not in thing.unseen_by)
-        )
+        if viewer.seat is None:
+            return vision.public_sees(situation.state, thing.unseen_by)
+        return viewer.seat not in thing.unseen_by
 
     def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:  # noqa: ARG002
         """Return True if a creature on the map sees or senses another; used for fog of war. By default always."""
@@ -340,6 +338,10 @@ class Ruleset(ABC):
     def forget_unseen(self, known: State, seat: str) -> bool:
         """Put what a seat remembers into a copied state; return True if the map changes by it."""
         return vision.forget_unseen(known, SeatId(seat))
+
+    def known_map(self, situation: AnySituation, seat: str) -> Board:
+        """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor."""
+        return vision.known_map(situation, SeatId(seat))
 
     def observe(
         self,
@@ -403,19 +405,7 @@ class Ruleset(ABC):
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not see an event; by default for events about hidden creatures."""
-        unseen = {
-            name: creature.hidden_from for name, creature in situation.state.creatures.items() if creature.hidden_from
-        }
-        if not unseen:
-            return ()  # as nearly always, and asked for every event
-        hidden: dict[str, None] = {}
-        for key in ("who", "by", "on", "mover"):
-            value = data.get(key)
-            for who in value if isinstance(value, tuple) else (value,):
-                if isinstance(who, str) and (seats := unseen.get(who)):
-                    hidden.update(dict.fromkeys(f"seat:{seat}" for seat in seats))
-                    hidden.setdefault("public")
-        return tuple(hidden)
+        return hidden_viewers(situation.state, data)
 
     # ---------------------------------------------------------------- shared machinery
 
@@ -428,6 +418,8 @@ class Ruleset(ABC):
                 for ask in frame.asks
                 if ask.number not in answered
             )
+        if isinstance(frame, PlacementPhase):
+            return placement_phase.decisions(situation, frame)
         return self.decisions(situation, frame)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
@@ -440,6 +432,8 @@ class Ruleset(ABC):
         if not stack or situation.state.game.over:
             return ()
         top = stack[-1]
+        if isinstance(top, PlacementPhase):
+            return placement_phase.names(situation, top, name)
         decisions = self.awaited(situation, top)
         off_turn = [use for decision in decisions for use in self.off_turn_uses(situation, decision)]
         beside = [use.action for use in off_turn if use.by == name]

@@ -68,9 +68,9 @@ def seat_of_side(resolution: AnyResolution, side: str) -> Seat:
     found = next((seat for seat in seats.values() if seat.side == side and seat.id != resolution.setup.gm), None)
     if found is not None:
         return found
-    if resolution.setup.seats or side in seats or side == resolution.setup.gm:
-        assert resolution.setup.gm is not None
-        return seat_named(resolution, resolution.setup.gm)
+    gm = resolution.setup.gm
+    if gm is not None and (resolution.setup.seats or side in seats or side == gm):
+        return seat_named(resolution, gm)
     resolution.add(Seat(id=side, side=SideId(side)), "seat_added", seat=side, side=side)
     return seats[side]
 

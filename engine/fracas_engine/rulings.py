@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 from pydantic import ValidationError
 
+from fracas_engine import arrivals, placement_phase
 from fracas_engine.content.defects import field_path, sentence_of
 from fracas_engine.content.models.rulings import check_ruling
 from fracas_engine.content.models.validation_messages import KEY
@@ -21,7 +22,7 @@ from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, Plain
-from fracas_engine.intents import Ruling
+from fracas_engine.intents import Ruling, is_plan
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.ruled import Ruled
 from fracas_engine.ruling_questions import settle_questions
@@ -34,6 +35,14 @@ RulingHandler: TypeAlias = Callable[[AnyResolution, Any], None]
 
 _CHANGES_GROUND = frozenset({"terrain", "door"})
 """Orders that can fill the cells of creatures that they do not move."""
+
+
+_COMMON: Mapping[str, RulingHandler] = {
+    "call": arrivals.call,
+    "cancel": arrivals.cancel,
+    "ready": placement_phase.make_ready,
+}
+"""Handlers of orders about waves to come and the placement phase, of all rulesets."""
 
 
 class RuledRules(SteppedRules, Protocol):
@@ -87,20 +96,24 @@ def carry_out_ruling(resolution: Resolution[RuledRules], ruling: Ruling, handler
         IllegalIntent: An order is refused; the caller undoes the others.
     """
     rules, stack = resolution.rules, resolution.state.stack
+    handlers = {**_COMMON, **handlers}
     orders = read_ruling(ruling.orders, rules.vocabulary)
     for name, _ in orders:
         if name not in handlers:
             raise IllegalIntent("not_available", f"this ruleset has no order {name}: use {', '.join(sorted(handlers))}")
     known = _faults(resolution) if any(name in _CHANGES_GROUND for name, _ in orders) else None
     alive = tuple(CreatureId(creature.id) for creature in resolution.state.creatures.values() if creature.alive)
-    ruled = Ruled(alive, secret=ruling.secret)
-    resolution.secret = resolution.secret or ruling.secret
+    ruled = Ruled(alive, secret=ruling.is_kept_secret)
+    secret = resolution.secret = resolution.secret or ruling.is_kept_secret
     stack.append(ruled)
     caused: list[list[Frame]] = []
     for name, value in orders:
         place = len(resolution.events)
+        planned = is_plan(name, ruling.orders[name])
+        resolution.secret = secret or planned
         resolution.emit("ruled", order=name, details=ruling.orders[name])
-        handlers[name](resolution, value)
+        resolution.secret = secret
+        (arrivals.plan if planned and name == "add" else handlers[name])(resolution, value)
         _hide_names(resolution, place)
         above = next(index for index, frame in enumerate(stack) if frame is ruled) + 1
         caused.append(stack[above:])

@@ -45,6 +45,19 @@ class SeatSpec(BaseModel):
     """Display name."""
 
 
+class ArrivalSpec(BaseModel):
+    """A creature that joins the battle at the start of a later round."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    round: int
+    """The round."""
+    sheet: CreatureSpec
+    """The creature, with its id, side and seat; `at` is the cell where it is wanted."""
+    hidden: bool = False
+    """True if it arrives hidden."""
+
+
 class Setup(BaseModel):
     """Complete set-up of a battle, in plain values."""
 
@@ -67,6 +80,10 @@ class Setup(BaseModel):
     """Sheets of creatures that may be summoned, by id."""
     gm: str | None = None
     """Seat of the game master, who sees everything and may give rulings; it may also be a seat with creatures."""
+    zones: Mapping[str, tuple[tuple[int, int], ...]] = Field(default_factory=dict)
+    """Cells in which a seat may place its creatures in the placement phase; a seat that is not named: all cells."""
+    arrivals: tuple[ArrivalSpec, ...] = ()
+    """Creatures of later waves, which players do not know of."""
     rewinds: bool = False
     """True if intents may be undone: earlier states are kept, and the dice depend on the chain of intents."""
 
@@ -83,7 +100,8 @@ class Setup(BaseModel):
 
         In a battle with a game master, these are also the sheets of the shipped content and those of rulings.
         """
-        own = {spec.id: spec for spec in (*self.summons, *self.creatures)}
+        waves = (arrival.sheet for arrival in self.arrivals)
+        own = {spec.id: spec for spec in (*waves, *self.summons, *self.creatures)}
         return own if self.gm is None else RulingSheets(self.ruleset, own)
 
     def content_sheet(self, use: str) -> CreatureSpec | None:

@@ -42,6 +42,10 @@ class BattleRules(Protocol):
         """Put what a seat remembers into a copied state; return True if the map changes by it."""
         ...
 
+    def known_map(self, situation: AnySituation, seat: str) -> Board:
+        """Return the map of the set-up as far as a seat has explored it."""
+        ...
+
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
         """Return the ids of the creatures on the map whose position a seat does not know."""
         ...
@@ -180,11 +184,14 @@ class Situation(Generic[R_co]):
         clear = fog is None or fog.vision == "all"
         if not unknown and (clear or seat == self.setup.gm or seat not in self.state.seats):
             return self
-        known: Situation[R_co] = Situation(self.setup, self.rules, self.map, self.state.copy())
+        board = self.rules.known_map(self, seat)
+        known: Situation[R_co] = Situation(self.setup, self.rules, board, self.state.copy())
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
-        if not self.rules.forget_unseen(known.state, seat):
-            if not unknown:
-                return self  # it sees everything now, and remembers the map as it is
+        if self.rules.forget_unseen(known.state, seat) or board is not self.map:
+            known._map_memo[0] = self._known_map_memo(seat, known)
+        elif not unknown:
+            return self  # it sees everything now, and remembers the map as it is
+        else:
             known._map_memo[0] = self._map_memo[0]
         for name in unknown:
             known.state.creatures[name].at = None
@@ -193,6 +200,23 @@ class Situation(Generic[R_co]):
             if name not in unknown:
                 creature.hidden_from = self.rules.hidden_as_known(known, creature, unknown)
         return known
+
+    def _known_map_memo(self, seat: str, known: Situation[R_co]) -> dict[Hashable, Any]:
+        """Return the cache of `map_memo` for the battle as a seat knows it, kept while it knows the same map."""
+        state = known.state
+        key = (tuple(state.objects.values()), tuple(state.zones.values()), tuple(state.cells.values()))
+        before = self._map_memo[0].get(("known_map_memo", seat))
+        if before is not None and before[0] is known.map and before[1] == key:
+            found: dict[Hashable, Any] = before[2]
+            return found
+        found = {}
+        self._map_memo[0]["known_map_memo", seat] = known.map, key, found
+        return found
+
+    def knows_ground(self, seat: str) -> bool:
+        """Return True if a seat knows the map as it is now: all is explored, and as it was last seen."""
+        known = self.as_known_to(seat)
+        return known is self or known.board is self.board or known.board == self.board
 
     def creature(self, name: str) -> Creature:
         """Return a creature by id.

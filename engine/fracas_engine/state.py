@@ -195,6 +195,10 @@ class Zone(Thing):
     terrain: tuple[str, ...] = ()
     ends: Ends
 
+    def cut_to(self, cells: tuple[Cell, ...]) -> Zone:
+        """Return a copy of the zone that extends over some of its cells only."""
+        return replace(self, cells=cells)
+
 
 @dataclass(slots=True, kw_only=True)
 class CellState(Thing):
@@ -267,6 +271,21 @@ class Fog:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A creature that will join the battle (`fracas_engine.arrivals`); only the game master knows of it."""
+
+    id: str
+    use: str
+    """Key of its sheet, or its content id."""
+    side: SideId
+    round: int
+    """The round at whose start it arrives."""
+    at: Cell | None = None
+    """The cell where it is wanted; None: where its side has started."""
+    hidden: bool = False
+
+
 @dataclass(slots=True)
 class State:
     """Everything that changes during a battle, except the dice."""
@@ -290,6 +309,8 @@ class State:
     """Record of rounds without progress; None if the stalemate option is off (`fracas_engine.stalemate`)."""
     fog: Fog | None = None
     """Fog of war; None if everything is visible and exact."""
+    arrivals: tuple[Arrival, ...] = ()
+    """Creatures of later waves, in the order in which they were planned."""
 
     def things(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of one kind by id; for the kind `game`, the single game."""
@@ -322,6 +343,7 @@ class State:
             moment=self.moment,
             quiet=self.quiet,
             fog=self.fog.copy() if self.fog is not None else None,
+            arrivals=self.arrivals,
         )
 
 

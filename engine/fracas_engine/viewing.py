@@ -172,3 +172,18 @@ def redact_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...
         pairs = zip(events, told, strict=True)
         return tuple([Event(*part) if part else event for event, part in pairs if key not in event.hidden_from])
     return tuple([event for event in events if key not in event.hidden_from])
+
+
+def hidden_viewers(state: State, data: Mapping[str, Plain]) -> tuple[str, ...]:
+    """Return the keys of the viewers from which the creatures that an event is about are hidden."""
+    unseen = {name: creature.hidden_from for name, creature in state.creatures.items() if creature.hidden_from}
+    if not unseen:
+        return ()  # as nearly always, and asked for every event
+    hidden: dict[str, None] = {}
+    for key in ("who", "by", "on", "mover"):
+        value = data.get(key)
+        for who in value if isinstance(value, tuple) else (value,):
+            if isinstance(who, str) and (seats := unseen.get(who)):
+                hidden.update(dict.fromkeys(f"seat:{seat}" for seat in seats))
+                hidden.setdefault("public")
+    return tuple(hidden)

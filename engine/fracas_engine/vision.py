@@ -15,13 +15,15 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from fracas_engine.board import Mask
+from fracas_engine.board import Board, Mask
 from fracas_engine.content.vocabulary import COMMON_OPTIONS
+from fracas_engine.decisions import PlacementPhase
 from fracas_engine.doors import door_cells
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
-from fracas_engine.redaction import PLAIN_NAMES, without
+from fracas_engine.redaction import plain_fields, without
 from fracas_engine.resolution import AnyResolution
+from fracas_engine.seen_cells import cells_seen
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Fog, Memory, State, Thing, ThingKind, Zone, copy_thing
@@ -191,6 +193,8 @@ def unseen_now(
 def _is_seen(situation: AnySituation, group: Group, creature: Creature, watchers: Iterable[Creature]) -> bool:
     if creature.hidden_from and all(seat in creature.hidden_from for seat in group.seats):
         return False
+    if situation.state.stack and isinstance(situation.state.stack[0], PlacementPhase):
+        return False  # other sides are still placing their creatures
     if creature.felt_by and any(seat in creature.felt_by for seat in group.seats):
         return True
     return any(perceives(situation, watcher, creature) for watcher in watchers)
@@ -262,30 +266,13 @@ def memory_key(thing: Thing) -> str:
     return f"{thing.KIND}:{thing.id}"
 
 
-def perceives_cell(situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
-    """Return True if a creature sees a cell, or the near side of what fills it."""
-    if not watcher.alive or watcher.at is None:
-        return False
-    rules, board = situation.rules, situation.board
-    if rules.perceives_cell(situation, watcher, cell):
-        return True
-    # A wall or a closed door is seen from a cell beside it.
-    if not board.grid.bit(cell) & opaque_cells(situation):
-        return False
-    beside = board.grid.cells(board.grid.grown(board.grid.bit(cell), 1) & ~opaque_cells(situation))
-    return any(rules.perceives_cell(situation, watcher, one) for one in beside)
-
-
-def opaque_cells(situation: AnySituation) -> Mask:
-    """Return the cells that are filled, so that only their outside can be seen."""
-    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask("wall", "pillar", "door", "statue"))
+def seen_among(situation: AnySituation, group: Group, cells: Mask) -> Mask:
+    """Return the cells among some cells that any creature of a group sees."""
+    found = 0
+    for creature in situation.state.creatures.values():
+        if group.has_watcher(creature):
+            found |= cells_seen(situation, creature, cells & ~found)
     return found
-
-
-def sees_cell(situation: AnySituation, group: Group, cell: Cell) -> bool:
-    """Return True if any creature of a group sees a cell."""
-    creatures = situation.state.creatures.values()
-    return any(perceives_cell(situation, one, cell) for one in creatures if group.has_watcher(one))
 
 
 def cells_of(thing: Thing) -> tuple[Cell, ...]:
@@ -299,36 +286,51 @@ def cells_of(thing: Thing) -> tuple[Cell, ...]:
     return ((at[0], at[1]),)
 
 
-def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str], None]:
-    """Update what a group remembers of the map; return the keys of the things that it now knows otherwise."""
+def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[tuple[ThingKind, str], None]:
+    """Update what a group remembers of the map; return the keys of the things that it now knows otherwise.
+
+    Args:
+        situation: The battle.
+        group: The group.
+        felt: Cells that the group perceives although no creature of it sees them.
+    """
     state: State = situation.state
     fog = state.fog
     assert fog is not None
-    changed: dict[tuple[ThingKind, str], None] = _explore(situation, group) if fog.explored else {}
+    changed: dict[tuple[ThingKind, str], None] = _explore(situation, group, felt) if fog.explored else {}
     known = fog.memory.get(group.key, {})
     if not (known or state.objects or state.zones or state.cells):
         return changed
-    seen: dict[Cell, bool] = {}
+    bit = situation.board.grid.bit
+
+    def cells_that_show(thing: Thing) -> tuple[Cell, ...]:
+        # A door between cells is seen from either side.
+        return door_cells(situation.map, thing.id) or cells_of(thing)
+
+    things = [*known.values(), *(thing for kind in REMEMBERED for thing in state.things(kind).values())]
+    asked = situation.board.grid.mask(cell for thing in things for cell in cells_that_show(thing))
+    seen = felt | seen_among(situation, group, asked)
 
     def sees(cell: Cell) -> bool:
-        found = seen.get(cell)
-        if found is None:
-            found = seen[cell] = cell in situation.board and sees_cell(situation, group, cell)
-        return found
+        return bool(seen & bit(cell))
 
     def sees_thing(thing: Thing) -> bool:
-        # A door between cells is seen from either side.
-        return any(sees(cell) for cell in door_cells(situation.map, thing.id) or cells_of(thing)[:1])
+        return any(map(sees, cells_that_show(thing)))
+
+    ground = explored(state, (group.key,)) if fog.explored else -1
+
+    def knows(cell: Cell) -> bool:
+        return bool(bit(cell) & ground)
 
     fresh: Memory = {}
     unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
-    names = dict.fromkeys((*known, *(memory_key(t) for kind in REMEMBERED for t in state.things(kind).values())))
+    names = dict.fromkeys((*known, *map(memory_key, things[len(known) :])))
     for key in names:
         kind, _, id_ = key.partition(":")
         thing = state.things(kind).get(id_)  # type: ignore[arg-type]
         old = known.get(key)
         real = _redacted(thing, unseen)
-        now = _as_seen(real, old, sees, sees_thing, owned=_is_own(state, thing or old, group))
+        now = _as_seen(real, old, sees, sees_thing, knows, owned=_is_own(state, thing or old, group))
         if now is not None:
             fresh[key] = now
         if now != old:
@@ -338,14 +340,27 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
     return changed
 
 
+def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> None:
+    """Let a group look at the map, and record what it now knows otherwise; the arguments are as there."""
+    fog = resolution.state.fog
+    assert fog is not None
+    memory, cells = fog.memory, fog.cells
+    found = look_at_map(resolution, group, felt)
+    resolution.noted(fog, "memory", memory)
+    resolution.noted(fog, "cells", cells)
+    if found:
+        resolution.changes.remembered.setdefault(group.key, {}).update(found)
+
+
 def _redacted(thing: Thing | None, unseen: Collection[str]) -> Thing | None:
     """Return a thing without references to unseen creatures; a copy if it has any."""
     if thing is None or not unseen:
         return thing
+    plain = plain_fields(type(thing))
     found = {
         f.name: value
         for f in fields(thing)
-        if f.name not in PLAIN_NAMES
+        if f.name not in plain
         for value in (without(getattr(thing, f.name), unseen),)
         if value is not getattr(thing, f.name)
     }
@@ -357,7 +372,9 @@ def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
     return owner is not None and owner.side == group.side
 
 
-def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any, *, owned: bool) -> Thing | None:
+def _as_seen(
+    thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any, knows: Any, *, owned: bool
+) -> Thing | None:
     """Return a thing as a group knows it after a look at the map; None if it knows of none.
 
     Args:
@@ -365,9 +382,13 @@ def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any,
         old: The thing as the group knew it; None if it knew of none.
         sees: Returns True if the group sees a cell.
         sees_thing: Returns True if the group sees an object or a changed cell.
+        knows: Returns True if the group knows the ground in a cell.
         owned: Whether the thing belongs to the group.
     """
     if owned:
+        kept = tuple(filter(knows, thing.cells)) if isinstance(thing, Zone) else ()
+        if isinstance(thing, Zone) and len(kept) < len(thing.cells):
+            thing = thing.cut_to(kept)
         return old if thing == old else copy_thing(thing) if thing is not None else None
     if thing is not None and not isinstance(thing, Zone) and sees_thing(thing):
         return old if thing == old else copy_thing(thing)
@@ -382,8 +403,7 @@ def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any,
     in_sight = isinstance(thing, Zone) and any(cell in real and sees(cell) for cell in cells)
     shown = thing if in_sight else old
     assert isinstance(shown, Zone)
-    made = copy_thing(shown)
-    made.cells = cells
+    made = shown.cut_to(cells)
     return old if made == old else made
 
 
@@ -404,25 +424,32 @@ def explored(state: State, keys: Collection[str]) -> Mask:
     return max(found, 0)
 
 
-def _explore(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str], None]:
-    """Add the cells that a group sees to those that it has explored; return the keys of the new ones."""
+def _explore(situation: AnySituation, group: Group, felt: Mask) -> dict[tuple[ThingKind, str], None]:
+    """Add the cells that a group sees or feels to those that it has explored; return the keys of the new ones."""
     state: State = situation.state
     fog = state.fog
     assert fog is not None
     before = int(fog.cells.get(group.key, "0"), 16)
     grid = situation.board.grid
-    found = before
-    for creature in state.creatures.values():
-        if group.has_watcher(creature) and creature.alive and creature.at is not None:
-            for cell in grid.cells(grid.everywhere & ~found):
-                if perceives_cell(situation, creature, cell):
-                    found |= grid.bit(cell)
+    found = before | felt
+    found |= seen_among(situation, group, grid.everywhere & ~found)
     if found != before:
         fog.cells = {**fog.cells, group.key: f"{found:x}"}
     return {("cell", f"{x},{y}"): None for x, y in grid.cells(found & ~before)}
 
 
 # ---------------------------------------------------------------- the battle as a seat knows it
+
+
+def known_map(situation: AnySituation, seat: SeatId) -> Board:
+    """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor.
+
+    So a seat may send its creatures into the unknown, and the order is carried out as far as the real ground allows.
+    """
+    state: State = situation.state
+    if state.fog is None or not state.fog.explored or seat == state.fog.gm or seat not in state.seats:
+        return situation.map
+    return situation.map.part(explored(state, (group_key(state, seat),)))
 
 
 def forget_unseen(state: State, seat: SeatId) -> bool:

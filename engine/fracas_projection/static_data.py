@@ -25,7 +25,9 @@ def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
         board = battle.situation.map
         rows = [UNEXPLORED * board.width] * board.height
         legend_of = {UNEXPLORED: {"unexplored": 0}}
-        return write_board(rows, legend_of, shape=spec.shape, underwater=spec.underwater, title=spec.title or "")
+        return write_board(
+            rows, legend_of, shape=spec.shape, underwater=spec.underwater, title=spec.title or "", ground=spec.ground
+        )
     legend = {**GLYPHS, **spec.legend}
     return write_board(
         spec.map,
@@ -35,6 +37,8 @@ def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
         lights=[((light.at[0], light.at[1]), light.bright, light.dim) for light in spec.lights],
         title=spec.title or spec.board or "",
         edges=[(edge.kind, edge.ends, made.id) for edge, made in zip(spec.edges, spec.between, strict=True)],
+        ground=spec.ground,
+        floors=spec.floors,
     )
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from fracas_protocol.v1 import Action, Amount, Board, BoardEdge, BoardEdgeKind, Glyph, Light, Shape, Sheet
+from fracas_protocol.v1 import Action, Amount, Board, BoardEdge, BoardEdgeKind, Floor, Glyph, Light, Shape, Sheet
 from fracas_protocol.values import write_details
 
 __all__ = ["effects_text", "write_board", "write_sheet"]
@@ -33,6 +33,8 @@ def write_board(
     lights: Iterable[tuple[tuple[int, int], int, int]] = (),
     title: str = "",
     edges: Iterable[tuple[str, Sequence[Sequence[int]], str]] = (),
+    ground: str = "",
+    floors: Mapping[str, Iterable[Sequence[int]]] | None = None,
 ) -> Board:
     """Encode the map.
 
@@ -46,6 +48,8 @@ def write_board(
         title: The map's display name.
         edges: Barriers between cells: the kind (`wall`, `door`, `window`, `low_wall`), the two corner points at its
             ends (on hexes the two cells that it separates), and the id of a door.
+        ground: The material of the floor; empty: stone.
+        floors: Rectangles with another floor (left, top, right, bottom) by material; None: there are none.
     """
     there = set().union(*rows) if rows else set()
     return Board(
@@ -63,6 +67,8 @@ def write_board(
             )
             for kind, ends, door in edges
         ],
+        ground=ground,
+        floors=[Floor(material=name, cells=cells) for name, parts in (floors or {}).items() for cells in parts],
     )
 
 
@@ -110,7 +116,7 @@ def _action(plain: Mapping[str, Any]) -> Action:
         reach=plain.get("reach"),
         range=range_ if isinstance(range_, list | tuple) else () if range_ is None else (range_,),
         area=_area(plain.get("area")),
-        targets=_targets(plain.get("targets")),
+        targets=_targets(plain.get("targets")) + _limit(plain.get("targets_if")),
         attack=_attack(plain.get("attack")),
         save=_save(plain.get("save"), _left_by_save(plain)),
         hit=_with_die(effects_text(plain.get("hit")), plain.get("weapon")),
@@ -153,7 +159,9 @@ def _attack(attack: Mapping[str, Any] | None) -> str:
     if not attack:
         return ""
     versus = attack.get("vs", "ac")
-    return f"{attack['bonus']:+d} against {'AC' if versus == 'ac' else versus.capitalize()}"
+    return f"{attack['bonus']:+d} against {'AC' if versus == 'ac' else versus.capitalize()}" + _limit(
+        attack.get("advantage_if")
+    ).replace(" if ", ", advantage if ", 1)
 
 
 def _left_by_save(plain: Mapping[str, Any]) -> Any:
@@ -212,6 +220,8 @@ def _uses(uses: Any) -> str:
             return ""
         case {"max": int(number)}:
             return "once" if number == 1 else f"{number} times"
+        case {"turn": int(number)}:
+            return "once until its next turn" if number == 1 else f"{number} times until its next turn"
         case {"recharge": int(face)}:
             return f"recharge {face}"
         case _:
@@ -290,9 +300,37 @@ def _effect(effect: Any) -> str:
         case {"mark": True}:
             text = "marked"
         case _:
-            key, value = next(((k, v) for k, v in effect.items() if k != "until"), ("", ""))
+            key, value = next(((k, v) for k, v in effect.items() if k not in ("until", "if")), ("", ""))
             text = f"{_readable(key)} {value}" if isinstance(value, int | str) and value is not True else _readable(key)
-    return text + until
+    return text + until + _limit(effect.get("if"))
+
+
+def _limit(limit: Any) -> str:
+    """Return a limit as text: `{size: large}` gives " if the target is large or smaller"."""
+    if not limit:
+        return ""
+    if set(limit) == {"unless"}:
+        return _limit(limit["unless"]).replace(" if ", " unless ", 1)
+    told = []
+    for key, value in limit.items():
+        match key:
+            case "size":
+                told.append(f"the target is {value} or smaller")
+            case "type" | "condition":
+                told.append(f"the target is {' or '.join(map(_readable, value))}")
+            case "straight":
+                told.append(f"moved {value} straight toward it")
+            case "bloodied" | "wounded":
+                told.append(f"the target is {'' if value else 'not '}{key}")
+            case "user_bloodied":
+                told.append(f"the user is {'' if value else 'not '}bloodied")
+            case "advantage":
+                told.append(f"the attack has {'' if value else 'no '}advantage")
+            case "from_user":
+                told[-1] += " by the user"
+            case _:
+                told.append(_limit({key: value}).removeprefix(" "))
+    return f" if {' and '.join(told)}"
 
 
 def _until(plain: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ from typing import Final
 import structlog
 from redis.asyncio import Redis
 
+from fracas_server.board_pictures import BoardPictures
 from fracas_server.board_previews import serve_board_previews
 from fracas_server.bots import BotLauncher
 from fracas_server.embedded import RestartingChild
@@ -30,6 +31,8 @@ from fracas_server.health import Health
 from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import MatchId
 from fracas_server.limits import Buckets
+from fracas_server.link_previews import LinkPreviews
+from fracas_server.lobby.board_importer import BoardImporter
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.host import MatchHost
@@ -305,6 +308,7 @@ def build_front(
         origins=Origins(settings.origins, advertised=settings.advertise, shared=settings.shared_address),
         hosting=matches.hosting,
         lobby=lobby.lobby,
+        boards=BoardImporter(time=time),
         queue=lobby.queue,
         history=HistoryService(replays, store.records, players=matches.players, time=time),
         tournaments=lobby.requests,
@@ -335,9 +339,12 @@ def build_front(
         metrics.broker_up.set_function(publisher.connected.is_set)
     operations = Operations(metrics, not_ready=lambda: health.problem)
     paths = HttpPaths()
-    Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers))
+    previews = LinkPreviews(lobby.lobby, lobby.tournaments)
+    previews.serve(paths)
+    Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers), preview=previews.of)
     TournamentPages(lobby.tournaments).serve(paths)
     serve_board_previews(paths)
+    BoardPictures().serve(paths)
     paths.add("/replays/", replays.serve_http)
     ReplayPages(store.matches, replays, base.hired(), time=time).serve(paths)
     gateway = Gateway(services, operations.answer, paths)

@@ -12,6 +12,7 @@ from fracas_engine.content.library import library_of
 from fracas_engine.content.models.boards import GLYPHS
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.setup import SeatSpec, Setup
+from fracas_server.board_pictures import picture_of
 from fracas_server.errors import RequestRefused
 from fracas_server.http_paths import JSON, HttpPaths, HttpRequest, HttpResponse
 
@@ -49,8 +50,12 @@ def _written(ruleset: str) -> bytes:
                 glyph: [found.name for found in (board.legend[glyph] if glyph in board.legend else GLYPHS[glyph])]
                 for glyph in sorted(set("".join(board.map)))
             },
+            "ground": board.ground,
+            "floors": [{"material": name, "cells": cells} for name, parts in board.floors.items() for cells in parts],
+            "underwater": board.underwater,
             "foes": _foes(ruleset, board),
             "starts": len(board.starts),
+            "picture": picture_of(ruleset, name),
         }
         for name, board in library.boards.items()
     }

@@ -31,7 +31,7 @@ _ENDING_S: Final = 3.0
 """How long a worker may take to exit before it is killed, in seconds."""
 _DIED: Final = -1
 """The exit code reported for a bot whose worker has died."""
-_HANDED_ON: Final = frozenset(
+HANDED_ON: Final = frozenset(
     {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
      "SSL_CERT_DIR", "SYSTEMROOT"}
 )  # fmt: skip
@@ -179,7 +179,7 @@ class BotWorkers:
         process = await asyncio.create_subprocess_exec(
             *die_with_parent(*((nice, "-n", str(NICENESS)) if nice else ()), sys.executable, "-m", _MODULE),
             stdin=PIPE, stdout=PIPE, stderr=DEVNULL,
-            env={name: os.environ[name] for name in _HANDED_ON & os.environ.keys()},
+            env={name: os.environ[name] for name in HANDED_ON & os.environ.keys()},
         )  # fmt: skip
         worker = _Worker(process, 1 if alone else self._each)
         self._workers.add(worker)

@@ -1,5 +1,8 @@
 """The browser page: files built by `make web` from `clients/web`, served from memory.
 
+The page has one file for all its addresses (`/match/ID`, `/new`, ...); the server adds what chat programs show of a
+link.
+
 The server also serves all resources of the page, so that the page works without internet access; its content
 security policy allows no other sources.
 """
@@ -7,10 +10,11 @@ security policy allows no other sources.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
+from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -29,6 +33,8 @@ _KINDS: Final = {
     ".webmanifest": "application/manifest+json",
     ".txt": TEXT,
 }
+_ADDRESSES: Final = ("/", "/new", "/night", "/tables", "/match/", "/replay/", "/tournament/", "/table/")
+"""Addresses of the page; a slash at the end: and all below. Invitations (`#/join/CODE`) are in fragments."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 """Cache header of files whose names contain a hash of their contents."""
 _ASK_AGAIN: Final = "no-cache"
@@ -36,6 +42,27 @@ _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; "
     "connect-src 'self'{sockets}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkPreview:
+    """What a chat program shows of a link."""
+
+    title: str
+    text: str
+    picture: str = ""
+    """Path of a picture on this server; empty: none."""
+
+    def as_html(self, origin: str) -> str:
+        """Return the Open Graph elements for the head of a page.
+
+        Args:
+            origin: Scheme and host of the page, such as `https://play.example.org`, for the picture's address.
+        """
+        told = {"og:site_name": "Fracas", "og:type": "website", "og:title": self.title, "og:description": self.text}
+        if self.picture:
+            told |= {"og:image": f"{origin}{self.picture}", "twitter:card": "summary_large_image"}
+        return "".join(f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items())
 
 
 @dataclass(slots=True)
@@ -48,12 +75,19 @@ class Page:
 
     folder: Path
 
-    def serve(self, paths: HttpPaths, *, nodes: Callable[[], Sequence[str]] = tuple) -> None:
+    def serve(
+        self,
+        paths: HttpPaths,
+        *,
+        nodes: Callable[[], Sequence[str]] = tuple,
+        preview: Callable[[str], Awaitable[LinkPreview | None]] | None = None,
+    ) -> None:
         """Register the page's paths.
 
         Args:
             paths: The routing table.
             nodes: Returns the addresses of all servers of the service; the page may connect to any of them.
+            preview: Returns the preview of an address; None: there are none.
         """
         files = _read(self.folder)
         start = files.pop("/index.html", None)
@@ -62,9 +96,16 @@ class Page:
             if start is None:
                 sentence = b"Fracas speaks WebSocket here: fracas play, fracas watch (`make web` builds the page)\n"
                 return HttpResponse(body=sentence, status=HTTPStatus.UPGRADE_REQUIRED)
-            return replace(start, policy=_policy(asked.host, nodes()))
+            answered = replace(start, policy=_policy(asked.host, nodes()))
+            told = await preview(asked.path) if preview is not None else None
+            if told is None:
+                return answered
+            head, end, rest = start.body.partition(b"</head>")
+            found = told.as_html(_origin(asked.host, nodes())).encode()
+            return replace(answered, body=head + found + end + rest, tag="", zipped=b"")
 
-        paths.add("/", page)
+        for address in _ADDRESSES:
+            paths.add(address, page)
         for path, answered in files.items():
             paths.add(path, _always(answered))
 
@@ -74,6 +115,11 @@ def _always(answered: HttpResponse) -> Handler:
         return answered
 
     return answer
+
+
+def _origin(host: str, nodes: Sequence[str]) -> str:
+    """Return scheme and host of the page; a server that is advertised by TLS is behind a proxy that ends it."""
+    return f"{'https' if any(one.startswith('wss:') for one in nodes[:1]) else 'http'}://{host}"
 
 
 def _policy(host: str, nodes: Sequence[str]) -> str:

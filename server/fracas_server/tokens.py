@@ -172,6 +172,12 @@ class Tokens:
         return Subject(subject), name if isinstance(name, str) and name else subject
 
 
+def expires_s(token: str) -> int:
+    """Return when a token that has been read expires, in seconds since 1970."""
+    claims = json.loads(base64url_decode(token.split(".")[1]))
+    return int(claims["exp"])
+
+
 def token_id(token: str) -> str:
     """Return the id under which a token is revoked: `#`, which no subject contains, and a digest.
 

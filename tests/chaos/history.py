@@ -35,6 +35,8 @@ class Told:
 
     seat: str
     """Its seat; empty for a spectator."""
+    role: str = ""
+    """`gm` for the game master, who sees everything; empty for others."""
     acknowledged: dict[str, int] = field(default_factory=dict)
     """The version that was acknowledged, by request."""
     shown: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
@@ -172,7 +174,7 @@ def _entries(stored: Stored, findings: Findings) -> list[Entry]:
 
 def _check_shown(match: str, told: Told, steps: Mapping[int, Entry], findings: Findings) -> None:
     """Hold that a client was shown nothing but what is in the log, in its order."""
-    viewer = _viewer(told.seat)
+    viewer = _viewer(told.seat, told.role)
     for version in told.snapshots:
         if version not in steps:
             findings.wrong.append(f"{match}: {told.seat or 'the public'} was shown version {version}, not in the log")
@@ -192,7 +194,7 @@ def _check_view(stored: Stored, told: Told, last: int, findings: Findings) -> No
         return
     assert stored.battle is not None, "looked at by the caller"
     battle = Battle.load(stored.battle)
-    seen = cast("Mapping[tuple[str, str], Mapping[str, Any]]", battle.view(_viewer(told.seat)))
+    seen = cast("Mapping[tuple[str, str], Mapping[str, Any]]", battle.view(_viewer(told.seat, told.role)))
     keeper = ViewTracker(stored.match, seen, version=last, names=told.names)
     assert told.view is not None, "looked at by the caller"
     for name in (name for name in v1.View.DESCRIPTOR.fields_by_name if name not in _LOCAL):
@@ -212,7 +214,9 @@ def _from_difference(text: str, other: str) -> str:
     return text[begin : begin + _PART]
 
 
-def _viewer(seat: str) -> Viewer:
+def _viewer(seat: str, role: str) -> Viewer:
+    if role == "gm":
+        return Viewer("referee", SeatId(seat))
     return Viewer("seat", SeatId(seat)) if seat else PUBLIC
 
 

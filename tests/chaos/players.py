@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from fracas_clients.backoff import Backoff
-from fracas_clients.errors import ClientError
+from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.outcome import Outcome
 from fracas_clients.policies.random import RandomPolicy
@@ -31,6 +31,14 @@ _RULESETS: Final = ("monster_mash", "monster_turn", "monster_mash")
 _STANDING: Final = ("monster_mash", "opportunity_attack", 0.1)
 """A ruleset, a kind of question, and how often a player leaves another standing answer for it: such an intent hangs on
 no state, so only its request id keeps it from being applied twice, and no other seat may learn of it."""
+_RULED: Final = 2
+"""At one of this many tables a game master rules, rewinds and pauses; at the next one takebacks are possible."""
+_TAKEN_BACK: Final = 0.05
+"""How often a player asks for a takeback where there are takebacks, instead of choosing."""
+_DELIBERATION: Final = 3
+"""A game master rules less often than players choose, by this factor."""
+_MOST_UNDONE: Final = 4
+"""Maximum number of versions that a rewind goes back."""
 _GIVES_UP: Final = 0.5
 """How often a player whose connection breaks chooses anew. Only that finds a server that has shown a step which is not
 durable: the same intent, sent again, leads to the same step."""
@@ -87,7 +95,7 @@ class Player:
         """Whether what it sees in the end must be what the store has: not what was undone, until it is shown anew."""
         self.acknowledgements = 0
         """How many there were, also where they were forgotten."""
-        self._acting: asyncio.Task[Outcome] | None = None
+        self._acting: asyncio.Task[Outcome | None] | None = None
         """The intent that is under way, or the last one."""
         self._given_up = False
         """Whether that intent is not sent again when the connection breaks: the player chooses anew."""
@@ -132,6 +140,7 @@ class Player:
                     asked.cancel()
                     return
                 decision = asked.result()
+                await self._answer_takeback(chance)
                 if decision is not None:
                     ruleset, kind, often = _STANDING
                     if match.info.ruleset == ruleset and chance.random() < often:
@@ -148,6 +157,60 @@ class Player:
             stopped.cancel()
             if self._acting is not None:
                 self._acting.cancel()
+
+    async def _answer_takeback(self, chance: random.Random) -> None:
+        """Answer an open takeback, or sometimes ask for one; refusals are answers too."""
+        match = self.match
+        assert match is not None, "take_part comes first"
+        with suppress(Refused):
+            if match.takeback is not None and match.seat in match.takeback.waiting:
+                await match.answer_takeback(chance.random() < 0.5)
+            elif match.info.options.takebacks and chance.random() < _TAKEN_BACK:
+                await match.request_takeback()
+
+    async def rule(self, chance: random.Random, stop: asyncio.Event, *, pace_s: float) -> None:
+        """Rule, rewind and pause as the game master until the match is over or play stops."""
+        match = self.match
+        assert match is not None, "take_part comes first"
+        stopped = asyncio.get_running_loop().create_task(stop.wait())
+        try:
+            while match.ended is None and not stop.is_set():
+                await asyncio.wait({stopped}, timeout=pace_s * _DELIBERATION)
+                self._given_up = chance.random() < _GIVES_UP
+                self._acting = asyncio.create_task(self._ruled(match, chance))
+                await asyncio.wait({self._acting})
+                if not self._acting.cancelled():
+                    self._acting.result()
+        finally:
+            stopped.cancel()
+            if self._acting is not None:
+                self._acting.cancel()
+
+    async def _ruled(self, match: Match, chance: random.Random) -> Outcome | None:
+        """Give one random ruling, or pause and resume."""
+        if match.paused:
+            with suppress(Refused):
+                await match.resume()
+            return None
+        who = chance.choice([*match.view.creatures.values()])
+        rulings: tuple[dict[str, Any], ...] = (
+            {"roll": "2d6"},
+            {"damage": {"on": [who.id], "amount": 1}},
+            {"heal": {"on": [who.id], "amount": 3}},
+            {"hide": [who.id], "roll": "1d20"},
+            {"reveal": [who.id]},
+        )
+        match chance.randrange(8):
+            case 0:
+                return await match.rewind(max(1, match.version - chance.randint(1, _MOST_UNDONE)))
+            case 1:
+                return await match.rewind(max(1, match.version - 1), whatever_happened=True)
+            case 2:
+                with suppress(Refused):
+                    await match.pause()
+                return None
+            case _:
+                return await match.rule(chance.choice(rulings), secret=chance.random() < 0.2)
 
     async def barrier(self) -> None:
         """Wait until all that the server sent before now has been taken, if there is a connection."""
@@ -184,6 +247,8 @@ class Player:
 
     def on_message(self, message: v1.ServerMessage) -> None:
         """See `LinkHandler.on_message`."""
+        if self._is_of_another_match(message):
+            return
         match message.WhichOneof("kind"):
             case "match_created":
                 self._begin(message.match_created.info, message.match_created.seat)
@@ -238,7 +303,7 @@ class Player:
     def _begin(self, info: v1.MatchInfo, seat: str) -> None:
         # A creation that is sent twice makes two matches; the first is the one that the request is answered with.
         if self.match is None:
-            self.match, self.told = Match(self.link, info, seat), Told(seat)
+            self.match, self.told = Match(self.link, info, seat), Told(seat, "gm" if seat == "gm" else "")
 
     def _note(self, diff: v1.Diff) -> None:
         """Keep what a diff tells, if it is one that the view takes."""
@@ -249,13 +314,20 @@ class Player:
         names.extend(diff.names)
         self.told.shown.append((diff.version, tuple(event.name for event in read_events(diff.events, names))))
 
+    def _is_of_another_match(self, message: v1.ServerMessage) -> bool:
+        """Return True for news of the second match that a creation sent twice makes."""
+        kind = message.WhichOneof("kind")
+        body = getattr(message, kind) if kind is not None and not message.request else None
+        of = getattr(body, "match", None) or getattr(getattr(body, "info", None), "match", None)
+        return self.match is not None and isinstance(of, str) and of != self.match.id
+
     def _hand(self, message: v1.ServerMessage) -> None:
         if self.match is not None:
             self.match.take(message)
 
 
 class Table:
-    """A place where one match after the other is played by two players, with a spectator.
+    """A place where one match after the other is played by two players, with a spectator and perhaps a game master.
 
     Args:
         number: Which one it is, for names.
@@ -342,20 +414,33 @@ class Table:
         return [*playing, *(told for match in self.told.values() for told in match)]
 
     async def _play(self, stop: asyncio.Event) -> None:
-        names = [f"t{self._number}.{self._played}.{role}" for role in ("red", "blue", "watcher")]
-        red, blue, watcher = self._players = [Player(name, self._resumed, self._lag) for name in names]
+        ruled = self._number % _RULED == 1
+        roles = ("red", "blue", "watcher", *(("gm",) if ruled else ()))
+        names = [f"t{self._number}.{self._played}.{role}" for role in roles]
+        red, blue, watcher, *masters = self._players = [Player(name, self._resumed, self._lag) for name in names]
         begun = False
         try:
             for player in self._players:
                 await player.come(self._addresses)
             ruleset = _RULESETS[self._number % len(_RULESETS)]
-            wish = v1.CreateMatch(ruleset=ruleset, take_seat="red", options=v1.MatchOptions(guests=True))
-            match = await red.take_part(v1.ClientMessage(create_match=wish))
+            if ruled:
+                options = v1.MatchOptions(guests=True, gm="gm")
+                seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue")]
+                wish = v1.CreateMatch(ruleset=ruleset, seats=seats, options=options)
+                match = await masters[0].take_part(v1.ClientMessage(create_match=wish))
+                await red.take_part(v1.ClientMessage(join_match=v1.JoinMatch(match=match.id, seat="red")))
+            else:
+                options = v1.MatchOptions(guests=True, takebacks=True)
+                wish = v1.CreateMatch(ruleset=ruleset, take_seat="red", options=options)
+                match = await red.take_part(v1.ClientMessage(create_match=wish))
             await blue.take_part(v1.ClientMessage(join_match=v1.JoinMatch(match=match.id, seat="blue")))
             await watcher.take_part(v1.ClientMessage(watch_match=v1.WatchMatch(match=match.id)))
             begun = True
             await asyncio.gather(*(player.match.started() for player in self._players if player.match is not None))
-            await asyncio.gather(*(player.play(self._chance, stop, pace_s=self._pace_s) for player in (red, blue)))
+            await asyncio.gather(
+                *(player.play(self._chance, stop, pace_s=self._pace_s) for player in (red, blue)),
+                *(master.rule(self._chance, stop, pace_s=self._pace_s) for master in masters),
+            )
             await self._settle()
         except (ClientError, ConnectionError):
             if begun and not any(player.told.missing_allowed for player in self._players):

@@ -174,3 +174,14 @@ def test_a_text_that_became_a_name_later_is_the_same_text() -> None:
     late.view.creatures[0].details[-1].value.name = number  # type: ignore[union-attr]
 
     assert history._things(early.view, "creatures") == history._things(late.view, "creatures")  # type: ignore[arg-type]
+
+
+def test_a_game_master_is_shown_the_events_of_the_referee() -> None:
+    """The game master's diffs are compared with all events, a player's with those of the seat."""
+    hidden = Event("hid", {"who": "ogre"}, ("seat:imp",))
+    log = stored(STEPS[0], Entry(kind="intent", at_ms=2, version=2, seat="gm", request="a", events=(hidden,)))
+
+    clients = (Told("gm", "gm", shown=[(2, ("hid",))]), Told("imp", shown=[(2, ())]))
+
+    assert found(log, *clients).clean
+    assert not found(log, Told("imp", shown=[(2, ("hid",))])).clean

@@ -147,3 +147,19 @@ async def test_a_game_master_decides_for_the_seats_that_it_holds(server: FakeSer
     async with asyncio.timeout(DEADLINE):
         await match._until(lambda: not match.paused)
     assert match.decisions == ()
+
+
+async def test_ready_marks_are_sent_for_the_own_seat(server: FakeServer, match: Match) -> None:
+    """A mark, its removal, and the question to everybody."""
+    server.handlers["set_ready"] = lambda _: v1.ServerMessage(done=v1.Done())
+
+    await match.set_ready()
+    await match.set_ready(False)
+    await match.ask_ready()
+
+    sent = [one.set_ready for one in server.requests("set_ready")]
+    assert [(one.seat, one.ready, one.ask) for one in sent] == [
+        ("red", True, False),
+        ("red", False, False),
+        ("red", False, True),
+    ]

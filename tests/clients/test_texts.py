@@ -131,3 +131,13 @@ def test_python_code_asks_only_for_messages_that_exist() -> None:
         for name in call.findall(path.read_text(encoding="utf-8"))
     }
     assert sorted(asked - known) == []
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+@pytest.mark.parametrize("file", FILES)
+def test_no_message_is_written_twice(language: str, file: str) -> None:
+    """The last one would win, in a place that its author has never seen."""
+    path = LOCALES / language / file
+    names = re.findall(r"^([\w-]+) =", path.read_text(encoding="utf-8"), re.MULTILINE) if path.is_file() else []
+
+    assert sorted({name for name in names if names.count(name) > 1}) == []

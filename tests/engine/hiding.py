@@ -8,7 +8,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.errors import SetupError
 from fracas_engine.intents import Stand
 from fracas_engine.setup import Setup
-from fracas_engine.testing.leak_detection import ConstantFaces
+from fracas_engine.testing.constant_faces import ConstantFaces
 from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["FIFTH", "FOURTH", "HIDDEN", "SEAT", "pair_of"]

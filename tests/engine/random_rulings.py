@@ -1,21 +1,21 @@
 """Battles with random rulings and rewinds between random choices, and the promises that hold in all of them.
 
-A ruling is applied as a whole or not at all, no invariant is broken, dumps load, views follow from changes, a rewind
-restores the earlier state, and the same intents give the same bytes. For a long run:
+A ruling is applied as a whole or not at all, no invariant is broken, offers are accepted, dumps load, views
+follow from changes, no viewer learns of a creature that was added in secret, a rewind restores the earlier state, and
+the same intents give the same bytes. For a long run:
 
-    python -m tests.engine.random_rulings RULESET [BATTLES] [FIRST SEED] [--rewinds]
+    python -m tests.engine.random_rulings RULESET [BATTLES] [FIRST SEED] [--rewinds] [--every=N]
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
-from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import default_entropy, derive
 from fracas_engine.errors import REFUSAL_CODES, IllegalIntent
@@ -24,9 +24,11 @@ from fracas_engine.intents import Intent, Ruling
 from fracas_engine.replay import read, replay_of, story, verify, write
 from fracas_engine.replay.record import seats_of
 from fracas_engine.setup import Setup
+from fracas_engine.testing.conformance import ConformanceError, check_decision
 from fracas_engine.testing.digests import numbers_digest
 from fracas_engine.testing.invariants import COMMON
 from fracas_engine.testing.random_players import Chooser, RandomPlayer
+from fracas_engine.testing.random_rulings import RandomGameMaster
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.testing.viewer_mirror import Mirror, viewers_of
 from fracas_engine.viewing import REFEREE, View
@@ -36,10 +38,10 @@ __all__ = ["Counts", "check_battle", "main"]
 GM: Final = "gm"
 MATCH: Final = "rulings"
 SECRET: Final = b"fracas random rulings"
-SHARE: Final = 3
+SHARE: Final = 2
 """One of this many intents is a ruling."""
-
-Orders = dict[str, Any]
+TRIED: Final = 4
+"""Number of offered intents that are tried at a checked decision."""
 
 
 @dataclass
@@ -47,128 +49,18 @@ class Counts:
     """What happened in the battles."""
 
     accepted: Counter[str] = field(default_factory=Counter)
+    """Accepted rulings by their orders."""
     refused: Counter[str] = field(default_factory=Counter)
+    rulings: int = 0
+    """Accepted rulings, without rewinds."""
+    refusals: int = 0
+    """Refused rulings."""
     rewinds: int = 0
     in_questions: int = 0
     """Rewinds while a question was pending."""
     intents: int = 0
-
-
-def random_orders(battle: Battle, chance: Chooser) -> Orders:
-    """Return the orders of a random ruling, of which some make no sense."""
-    orders: Orders = {}
-    for _ in range(1 + (chance.below(4) == 0)):
-        orders.update(chance.one_of(_ORDERS)(battle, chance))
-    return orders
-
-
-def _name(battle: Battle, chance: Chooser) -> str:
-    living = [name for name, one in battle.state.creatures.items() if one.alive]
-    if not living or chance.below(20) == 0:
-        return chance.one_of([*battle.state.creatures, "nobody"])
-    return chance.one_of(living)
-
-
-def _names(battle: Battle, chance: Chooser) -> tuple[str, ...]:
-    return tuple(_name(battle, chance) for _ in range(chance.between(1, 2)))
-
-
-def _cell(battle: Battle, chance: Chooser) -> tuple[int, int]:
-    board = battle.situation.board
-    off = chance.below(25) == 0
-    return (chance.below(board.width) + off * 50, chance.below(board.height))
-
-
-def _hp(battle: Battle, chance: Chooser) -> Orders:
-    name = _name(battle, chance)
-    most = battle.state.creatures[name].max_hp if name in battle.state.creatures else 5
-    return {"hp": {name: chance.one_of((0, 1, most // 2, most, most, most + 1))}}
-
-
-def _damage(battle: Battle, chance: Chooser) -> Orders:
-    kinds: dict[str, Any] = {"type": "fire"} if chance.below(3) == 0 else {}
-    return {"damage": {"on": _names(battle, chance), "amount": chance.below(6), **kinds}}
-
-
-def _condition(battle: Battle, chance: Chooser) -> Orders:
-    conditions = sorted(battle.ruleset.vocabulary.conditions or ())
-    order: Orders = {"on": _names(battle, chance), "condition": chance.one_of(conditions)}
-    if chance.below(3) == 0:
-        return {"remove_condition": order}
-    until = chance.one_of((None, None, "encounter", "end_of_user_next_turn", "start_of_target_next_turn", "save_ends"))
-    return {"add_condition": {**order, **({"until": until} if until is not None else {})}}
-
-
-def _move(battle: Battle, chance: Chooser) -> Orders:
-    return {"move": {name: _cell(battle, chance) for name in _names(battle, chance)}}
-
-
-def _add(battle: Battle, chance: Chooser) -> Orders:
-    if len(battle.state.creatures) > 14:
-        return {"roll": "1d6"}
-    sides = sorted({one.side for one in battle.state.creatures.values()})
-    use = chance.one_of(list(library_of(battle.ruleset.name).creatures))
-    new = f"new_{battle.version}"
-    order: Orders = {"use": use, "id": new, "at": _cell(battle, chance), "side": chance.one_of(sides)}
-    return {"add": {**order, **({"hidden": True} if chance.below(4) == 0 else {})}}
-
-
-def _remove(battle: Battle, chance: Chooser) -> Orders:
-    return {"remove": (_name(battle, chance),)} if chance.below(3) == 0 else _move(battle, chance)
-
-
-def _side(battle: Battle, chance: Chooser) -> Orders:
-    if chance.below(2):
-        return _move(battle, chance)
-    return {
-        "side": {_name(battle, chance): chance.one_of(sorted({one.side for one in battle.state.creatures.values()}))}
-    }
-
-
-def _seat(battle: Battle, chance: Chooser) -> Orders:
-    return {"seat": {_name(battle, chance): chance.one_of((*battle.state.seats, GM, "nobody"))}}
-
-
-def _initiative(battle: Battle, chance: Chooser) -> Orders:
-    return {"initiative": {_name(battle, chance): chance.between(-2, 99)}}
-
-
-def _terrain(battle: Battle, chance: Chooser) -> Orders:
-    words = ("difficult", "wall", "obstacle", "trap", "hazard", "door")
-    known = [word for word in words if word in _terrain_words(battle)] or ["difficult"]
-    order: Orders = {"at": (_cell(battle, chance), _cell(battle, chance))}
-    order["add" if chance.below(2) else "remove"] = (chance.one_of(known),)
-    return {"terrain": order}
-
-
-def _terrain_words(battle: Battle) -> Sequence[str]:
-    hexes = battle.setup.board.shape == "hex"
-    return ("difficult", "wall", "obstacle", "trap", "hazard", "door") if hexes else ("difficult", "wall")
-
-
-def _number(order: str) -> Callable[[Battle, Chooser], Orders]:
-    def pick(battle: Battle, chance: Chooser) -> Orders:
-        words = sorted(battle.ruleset.vocabulary.budget or ()) if order == "budget" else ["basic_attack", "recoveries"]
-        return {order: {_name(battle, chance): {chance.one_of(words): chance.below(3)}}}
-
-    return pick
-
-
-def _result(battle: Battle, chance: Chooser) -> Orders:
-    return {"result": None} if chance.below(12) == 0 else {"roll": "2d6+1"}
-
-
-_ORDERS: Final[Sequence[Callable[[Battle, Chooser], Orders]]] = (
-    _hp, _damage, _damage, _damage, _condition, _condition, _condition, _move, _move, _add, _remove, _side, _seat,
-    _initiative, _initiative, _terrain, _terrain, _number("budget"), _number("uses"), _result,
-    lambda battle, chance: {"heal": {"on": _names(battle, chance), "amount": chance.below(9)}},
-    lambda battle, chance: {"temp_hp": {_name(battle, chance): chance.below(6)}},
-    lambda battle, chance: {"hide": _names(battle, chance)},
-    lambda battle, chance: {"reveal": _names(battle, chance)},
-    lambda _battle, _chance: {"end": "turn"},
-    lambda battle, chance: {"save": {"on": _names(battle, chance), "ability": "dex", "dc": 9, "fail": ({"heal": 3},)}},
-    lambda battle, chance: {"check": {"by": _name(battle, chance), "skill": "athletics", "dc": 12}},
-)  # fmt: skip
+    decisions: int = 0
+    """Decisions whose offers were tried."""
 
 
 # ---------------------------------------------------------------- one battle
@@ -181,6 +73,7 @@ def check_battle(
     *,
     limit: int = 120,
     share: int = SHARE,
+    every: int = 1,
     options: Mapping[str, Any] | None = None,
 ) -> None:
     """Play a battle with random rulings and rewinds, and check every promise.
@@ -191,6 +84,7 @@ def check_battle(
         counts: The counts to add to.
         limit: Number of intents that are tried.
         share: One of this many intents is a ruling; 0: none, only rewinds.
+        every: Views, dumps and offers are checked after every Nth intent.
         options: Options of the battle.
 
     Raises:
@@ -200,16 +94,19 @@ def check_battle(
     setup = setup.model_copy(update={"gm": GM, "rewinds": True})
     battle = Battle.start(setup, KeyedFaces(_key(setup)))
     chance, player = Chooser(seed * 7 + 1), RandomPlayer(seed)
-    mirrors = [Mirror(battle, viewer) for viewer in viewers_of(battle)]
+    master = RandomGameMaster(seed * 7 + 2, without=() if seed % 5 == 0 else ("result",))
+    mirrors = {viewer.key: Mirror(battle, viewer) for viewer in viewers_of(battle)}
+    unaware: dict[str, set[str]] = {}
+    """Viewers that have never known a creature that was added in secret."""
     course: list[tuple[str, Intent]] = []
     past: list[tuple[View, str]] = []
     """The referee's view and the digest before each intent that has not been undone."""
     numbers: set[int] = set()
     """The numbers of all decisions so far."""
-    for _ in range(limit):
+    for number in range(limit):
         if battle.result is not None and not past:
             break
-        seat, intent = _next(battle, chance, player, len(past), share)
+        seat, intent = _next(battle, chance, player, master, len(past), share)
         where = f"{ruleset}, seed {seed}, version {battle.version}, {seat}: {intent}"
         undone = intent.orders.get("rewind") if isinstance(intent, Ruling) else None
         numbers.update(decision.number for decision in battle.pending)
@@ -229,8 +126,13 @@ def check_battle(
             del past[-undone:]
         else:
             past.append(seen)
-        _check_views(battle, outcome, mirrors, where)
         _check_state(battle, where)
+        dear = number % every == 0
+        _check_views(battle, outcome, mirrors, where, dear=dear)
+        _note_secrets(battle, intent, unaware)
+        if dear:
+            _check_secrets(battle, outcome, unaware, where)
+            _check_offers(battle, chance, counts, where)
     again = Battle.start(setup, KeyedFaces(_key(setup)))
     for giver, repeated in course:
         again.apply(giver, repeated)
@@ -248,12 +150,14 @@ def _key(setup: Setup) -> bytes:
     return derive(SECRET, {seat: default_entropy(match=MATCH, seat=seat) for seat in seats_of(setup)})
 
 
-def _next(battle: Battle, chance: Chooser, player: RandomPlayer, undoable: int, share: int) -> tuple[str, Intent]:
+def _next(
+    battle: Battle, chance: Chooser, player: RandomPlayer, master: RandomGameMaster, undoable: int, share: int
+) -> tuple[str, Intent]:
     """Return a random intent of a player, or a random ruling or rewind; a battle that is over is rewound."""
     if undoable and (battle.result is not None or chance.below(12) == 0):
         return GM, Ruling(orders={"rewind": chance.between(1, min(undoable, 6))})
     if share and chance.below(share) == 0:
-        return GM, Ruling(orders=random_orders(battle, chance), secret=chance.below(8) == 0)
+        return GM, master.rule(battle)
     decision = chance.one_of(battle.pending)
     return decision.seat, player.choose(battle, decision)
 
@@ -271,11 +175,13 @@ def _applied(battle: Battle, seat: str, intent: Intent, before: bytes, counts: C
         counts.intents += 1
         if isinstance(intent, Ruling):
             counts.accepted.update(list(intent.orders))
+            counts.rulings += "rewind" not in intent.orders
         return outcome
     assert isinstance(intent, Ruling), f"an offer is refused: {refused} ({where})"
     assert "rewind" not in intent.orders, f"a rewind is refused: {refused} ({where})"
     assert refused.code in REFUSAL_CODES, where
     assert battle.dump() == before, f"a refused ruling has changed the battle ({where})"
+    counts.refusals += 1
     counts.refused.update([f"{order} {refused.code}" for order in intent.orders])
     return None
 
@@ -284,32 +190,68 @@ def _check_state(battle: Battle, where: str) -> None:
     broken = [fault for invariant in COMMON for fault in invariant(battle)]
     broken += battle.ruleset.invariant_violations(battle.situation)
     assert not broken, f"{broken[0]} ({where})"
+
+
+def _check_offers(battle: Battle, chance: Chooser, counts: Counts, where: str) -> None:
+    """Check that a dump loads as it was, and that the offers of a pending decision are accepted."""
     dumped = battle.dump()
     assert Battle.load(dumped, known=battle.setup).dump() == dumped, f"a dump is not loaded as it was ({where})"
+    if not battle.pending:
+        return
+    decision = chance.one_of(battle.pending)
+    counts.decisions += 1
+    try:
+        check_decision(battle, decision, chance=chance, samples=TRIED)
+    except ConformanceError as error:
+        message = f"{error} ({where})"
+        raise AssertionError(message) from error
 
 
-def _check_views(battle: Battle, outcome: Outcome, mirrors: list[Mirror], where: str) -> None:
-    known = {mirror.viewer.key for mirror in mirrors}
-    for mirror in mirrors:
+def _check_views(battle: Battle, outcome: Outcome, mirrors: dict[str, Mirror], where: str, *, dear: bool) -> None:
+    for mirror in mirrors.values():
         mirror.follow(battle, outcome)
-        wrong = mirror.differences(battle)
+        wrong = mirror.differences(battle) if dear else ()
         assert not wrong, f"{wrong[0]} ({where})"
-    mirrors += [Mirror(battle, viewer) for viewer in viewers_of(battle) if viewer.key not in known]
+    for viewer in viewers_of(battle):
+        if viewer.key not in mirrors:
+            mirrors[viewer.key] = Mirror(battle, viewer)
+
+
+def _note_secrets(battle: Battle, intent: Intent, unaware: dict[str, set[str]]) -> None:
+    """Keep track of the viewers that have never known a creature that was added in secret."""
+    added = intent.orders.get("add") if isinstance(intent, Ruling) else None
+    name = str(added["id"]) if isinstance(added, Mapping) and added.get("hidden") else ""
+    if name in battle.state.creatures:  # a creature of a later wave is not there yet
+        unaware[name] = {"public", *battle.state.creatures[name].hidden_from}
+    for name, viewers in unaware.items():
+        hidden = battle.state.creatures[name].hidden_from if name in battle.state.creatures else viewers
+        viewers &= {"public", *hidden} if hidden else set()  # noqa: PLW2901 - changed in place
+
+
+def _check_secrets(battle: Battle, outcome: Outcome, unaware: Mapping[str, set[str]], where: str) -> None:
+    for viewer in viewers_of(battle):
+        unknown = [name for name, viewers in unaware.items() if (viewer.seat or "public") in viewers]
+        if not unknown or viewer.kind == "referee" or viewer.seat == GM:
+            continue
+        told = repr((battle.view(viewer), battle.events_for(viewer, outcome.events)))
+        for name in unknown:
+            assert f"'{name}'" not in told, f"{viewer.key} is told of {name} ({where})"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Play battles and print what was found."""
     share = 0 if "--rewinds" in arguments else SHARE
-    given = [word for word in arguments if word != "--rewinds"]
+    every = next((int(word[8:]) for word in arguments if word.startswith("--every=")), 1)
+    given = [word for word in arguments if not word.startswith("--")]
     ruleset, battles, first = (*given, *("100", "0")[len(given) - 1 :])
     counts, faults = Counts(), 0
     for seed in range(int(first), int(first) + int(battles)):
         options = {"ties": "ask"} if ruleset == "monster_turn" and seed % 2 else {}
         try:
-            check_battle(ruleset, seed, counts, share=share, options=options)
+            check_battle(ruleset, seed, counts, share=share, every=every, options=options)
         except AssertionError as fault:
             faults += 1
-            print(f"seed {seed}: {fault}"[:900])  # noqa: T201
+            print(f"seed {seed}: {fault}"[:900], flush=True)  # noqa: T201
     print(counts)  # noqa: T201
     print(f"{battles} battles, {faults} with faults")  # noqa: T201
     return int(faults > 0)

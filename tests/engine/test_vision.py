@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -13,9 +15,11 @@ from fracas_engine.errors import IllegalIntent, SetupError, UnknownQuestion
 from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.intents import Use
+from fracas_engine.intents import Move, Ruling, Use
 from fracas_engine.ruleset import ruleset_names
 from fracas_engine.setup import Setup
+from fracas_engine.testing.leak_detection import told
+from fracas_engine.testing.leak_intents import explored_by
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.testing.viewer_mirror import Mirror, viewers_of
@@ -186,3 +190,96 @@ def test_a_battle_without_the_options_has_no_fog() -> None:
     """Nothing is computed without fog of war."""
     assert hall().state.fog is None
     assert hall(vision="all", health="exact").state.fog is None
+
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+CORNER = ("..#..", "..#..", ".....", ".....", ".....")
+
+
+def corner(ruleset: str, hidden: str, hero: Mapping[str, Any] = NOTHING, **more: Any) -> Battle:
+    """Return a battle at a corner with `explored`; `hidden` is the terrain behind it, which the hero does not see."""
+    rows = (CORNER[0][:4] + hidden, *CORNER[1:])
+    defenses = {"fortitude": 10, "reflex": 10, "will": 10} if ruleset in ("fourth_edition", "orcus") else {}
+    creatures = [
+        {"id": "hero", "side": "red", "seat": "red", "at": (0, 0), "hp": 20, "ac": 10, "speed": 8, **defenses, **hero},
+        {"id": "orc", "side": "blue", "seat": "blue", "at": (4, 4), "hp": 20, "ac": 10, "speed": 6, **defenses},
+    ]
+    options = {"vision": "side", "explored": True}
+    setup = {"ruleset": ruleset, "board": {"map": rows}, "creatures": creatures, "order": ("hero", "orc"), **more}
+    return Battle.start(Setup.model_validate({"options": options, **setup}), KeyedFaces(bytes(32)))
+
+
+def walk(to: tuple[int, int]) -> Move:
+    """Return the order of the hero to walk to a cell."""
+    return Move(by=CreatureId("hero"), mode="walk", to=to)
+
+
+D20 = ["srd5", "fourth_edition", "orcus", "monster_mash"]
+
+
+@pytest.mark.parametrize("ruleset", D20)
+def test_options_do_not_tell_of_unexplored_terrain(ruleset: str) -> None:
+    """Unexplored ground counts as open, so the cells on offer, their costs, and refusals are the same."""
+    open_ground, walled, rough = (corner(ruleset, glyph) for glyph in (".", "#", "~"))
+
+    assert told(open_ground.options("red")) == told(walled.options("red")) == told(rough.options("red"))
+    assert open_ground.view(SEATS["red"]) == walled.view(SEATS["red"])
+    way = {"way": {"by": "hero", "move": "walk", "to": (4, 0)}}
+    assert open_ground.ask_as("red", way) == walled.ask_as("red", way)
+    assert walled.imagine("red", KeyedFaces(bytes(32))).situation.map == walled.situation.map.part(
+        explored_by(walled, "red")
+    )
+
+
+@pytest.mark.parametrize("ruleset", D20)
+def test_a_walk_stops_at_unexplored_ground_that_refuses_it(ruleset: str) -> None:
+    """The hero walks up to the wall behind the corner, and its seat knows the wall then."""
+    battle = corner(ruleset, "#")
+
+    outcome = battle.apply("red", walk((4, 0)))
+
+    assert battle.state.creatures["hero"].at == (3, 1)
+    assert [event.name for event in battle.events_for(SEATS["red"], outcome.events)].count("blocked") == 1
+    assert ("cell", "4,0") in battle.view(SEATS["red"])
+    with pytest.raises(IllegalIntent):
+        battle.apply("red", walk((4, 0)))
+
+
+def test_a_walk_ends_before_unexplored_ground_that_costs_too_much() -> None:
+    """The real costs count: what was planned as one cell costs two."""
+    battle = corner("srd5", "~", hero={"speed": 6})
+
+    outcome = battle.apply("red", walk((4, 0)))
+
+    assert battle.state.creatures["hero"].at == (3, 1)
+    assert "blocked" in [event.name for event in outcome.events]
+
+
+@pytest.mark.parametrize("ruleset", D20)
+def test_a_walk_stops_at_ground_that_changed_out_of_sight(ruleset: str) -> None:
+    """What was seen is offered as it is remembered; the real ground stops the walk and is then known."""
+    battle = corner(ruleset, ".", gm="gm", options={"vision": "side"})
+    battle.apply("gm", Ruling(orders={"terrain": {"at": ((4, 0),), "add": ("wall",)}}))
+    unchanged = corner(ruleset, ".", gm="gm", options={"vision": "side"})
+    assert told(battle.options("red")[0].moves) == told(unchanged.options("red")[0].moves)
+
+    battle.apply("red", walk((4, 0)))
+
+    assert battle.state.creatures["hero"].at == (3, 1)
+    assert battle.view(SEATS["red"])["cell", "4,0"]["properties"] == {"wall": 1}
+
+
+def test_an_order_that_unknown_ground_refuses_only_tells_of_that_ground() -> None:
+    """A shift to a wall that nobody has seen does not happen, costs nothing, and cannot be ordered again."""
+    step = {"id": "side_step", "cost": "bonus", "origin": "self", "effect": [{"shift": 6}]}
+    battle = corner("srd5", "#", hero={"actions": [step]})
+    hero = battle.state.creatures["hero"]
+    before = dict(hero.budget)
+    order = Use(by=CreatureId("hero"), action="side_step", to=(4, 0))
+
+    outcome = battle.apply("red", order)
+
+    assert {event.name for event in outcome.events} == {"blocked"}
+    assert (hero.at, hero.budget, battle.version) == ((0, 0), before, 1)
+    with pytest.raises(IllegalIntent, match="blocked"):
+        battle.apply("red", order)

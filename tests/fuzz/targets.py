@@ -27,8 +27,10 @@ from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.sanitize import clean_texts
 from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.plain_text import clean_text
+from tests.fuzz.board_files import BOARD_FILES
 from tests.fuzz.costs import check_costs
 from tests.fuzz.seeds import seeds
+from tests.fuzz.stat_blocks import STAT_BLOCKS
 from tests.server.gateway.test_hostile_questions import ASKED, KEYS, SECRET, battle_of, record_of
 
 __all__ = ["TARGETS", "Target"]
@@ -177,5 +179,7 @@ TARGETS: Final[tuple[Target, ...]] = (
     *((f"questions of {name}", st.tuples(st.sampled_from(ASKED[name]), _PLAIN), _ask(name)) for name in ASKED),
     *((f"intents of {name}", _intents(name), _act(name)) for name in ASKED),
     *((f"rulings of {name}", _rulings(name), _rule(name)) for name in ASKED),
+    *BOARD_FILES,
+    *STAT_BLOCKS,
 )
 """All of them."""

@@ -6,6 +6,7 @@ import os
 import random
 import shlex
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,6 +29,7 @@ from fracas_clients.match_references import address_and_match, id_or_code
 
 if TYPE_CHECKING:
     from fracas_clients.client import Client
+    from fracas_clients.match import Match
 
 __all__ = ["app", "come_back_command"]
 
@@ -46,6 +48,8 @@ Examples:
 
   fracas play play.example.org --name Ada
 
+  fracas play --gm --ruleset srd5 --creature bandit
+
 The second joins a match by its code. Exit codes: 0 you left, 1 the server said no, 2 it could not run.
 """
 
@@ -58,6 +62,12 @@ def play(
     creature: Annotated[
         list[str] | None, typer.Option(help="Creature to play with; repeat the option for each.")
     ] = None,
+    hero_name: Annotated[str, typer.Option(help="What your first creature is called in the match you join.")] = "",
+    seat: Annotated[str, typer.Option(help="Seat to take with --match; empty: any free seat.")] = "",
+    seat_key: Annotated[str, typer.Option(help="Key of that seat, from the game master.")] = "",
+    gm: Annotated[
+        bool, typer.Option("--gm", help="Create a match as its game master; the creatures of --creature are yours.")
+    ] = False,
     bot: Annotated[
         str,
         typer.Option("--bot", "-b", help="Create a match against this bot: random, greedy, focus, search or mcts."),
@@ -77,6 +87,10 @@ def play(
     select_language(lang)
     if match and bot:
         raise typer.BadParameter("--match and --bot cannot be combined: use one of them")
+    if gm and (match or bot):
+        raise typer.BadParameter("--gm creates a match: it cannot be combined with --match or --bot")
+    if (seat or seat_key) and not match:
+        raise typer.BadParameter("--seat and --seat-key need --match: add the code of the match")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         typer.echo(
             "fracas play: standard output is not a terminal: run it in a terminal (over SSH: ssh -t), "
@@ -84,7 +98,8 @@ def play(
             err=True,
         )
         raise typer.Exit(CANNOT_RUN)
-    run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name))
+    wish = _Wish(match, seat, seat_key, tuple(creature or ()), bot, ruleset, board, gm, hero_name)
+    run("play", _play(url, wish, token=token, name=name))
 
 
 def come_back_command(url: str, token: str, name: str) -> str:
@@ -116,29 +131,60 @@ async def _opponents(client: Client, ruleset: str, mine: tuple[str, ...]) -> tup
     return mine, opponents_for(mine, known, chance)
 
 
-async def _play(
-    url: str, named: str, creatures: tuple[str, ...], bot: str, ruleset: str, board: str, *, token: str, name: str
-) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """The match to join or to create; without a code, a bot or `gm` the lobby opens."""
+
+    named: str
+    seat: str
+    seat_key: str
+    creatures: tuple[str, ...]
+    bot: str
+    ruleset: str
+    board: str
+    gm: bool
+    hero_name: str = ""
+
+
+async def _enter(client: Client, wish: _Wish) -> Match | None:
+    """Join or create the match; None: neither was asked for."""
+    from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - this function needs it alone
+
+    if wish.named:
+        id_, code = id_or_code(wish.named)
+        return await client.join(
+            id_,
+            code=code,
+            seat=wish.seat,
+            seat_key=wish.seat_key,
+            creatures=wish.creatures,
+            hero_name=wish.hero_name,
+        )
+    if wish.gm:
+        seats = [SeatRequest(id="heroes"), SeatRequest(id="monsters", creatures=wish.creatures)]
+        options = MatchOptions(gm="gm", guests=True, invite_only=True)
+        match = await client.create_match(wish.ruleset, board=wish.board, seats=seats, options=options)
+        await match.assign_seat("monsters", "gm")
+        return match
+    if wish.bot:
+        creatures, theirs = await _opponents(client, wish.ruleset, wish.creatures)
+        seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=wish.bot, creatures=theirs)]
+        options = MatchOptions(guests=True)
+        return await client.create_match(wish.ruleset, board=wish.board, seats=seats, options=options, take_seat="red")
+    return None
+
+
+async def _play(url: str, wish: _Wish, *, token: str, name: str) -> bool:
     import getpass  # noqa: PLC0415 - this function needs it alone
 
     from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.tui.saved_choices import choices_path  # noqa: PLC0415 - likewise
     from fracas_clients.tui.themes import theme_path  # noqa: PLC0415 - likewise
-    from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
     async with await connect_with_saved_token(url, token, name or getpass.getuser()) as client:
-        match = None
-        if named:
-            id_, code = id_or_code(named)
-            match = await client.join(id_, code=code, creatures=creatures)
-        elif bot:
-            creatures, theirs = await _opponents(client, ruleset, creatures)
-            seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot, creatures=theirs)]
-            options = MatchOptions(guests=True)
-            match = await client.create_match(ruleset, board=board, seats=seats, options=options, take_seat="red")
         await FracasApp(
             client,
-            match,
+            await _enter(client, wish),
             theme_path=theme_path(),
             seen=tokens_file().with_name("seen.json"),
             choices=choices_path(),

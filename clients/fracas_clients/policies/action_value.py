@@ -41,6 +41,8 @@ _CHANGE: Final = re.compile(r"^([+-]\d{1,9}) [a-z]")
 _GROUND: Final = re.compile(r"(?:who enters|there|beside it): ([^;,]+)")
 """Matches the effect of a zone or conjured object on creatures that enter it, or start or end a turn there."""
 _WEAPON: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
+_UNLESS: Final = " unless "
+_IF: Final = " if "
 _WEAPON_DICE: Final = re.compile(r"(\d{0,9})dW")
 _ONGOING: Final = re.compile(r"^ongoing (\d{1,9})")
 
@@ -128,9 +130,13 @@ def is_harmful(action: v1.Action, conditions: ConditionSets) -> bool:
 
 
 def _parts(action: v1.Action) -> list[str]:
-    return [
+    """Return the effects of an action; of damage that replaces other damage in some state, only the usual one."""
+    parts = [
         part.strip() for text in (action.hit, action.effect) for part in _armed(text, action).split(",") if part.strip()
     ]
+    if any(_UNLESS in part for part in parts):
+        return [part for part in parts if _IF not in part]
+    return parts
 
 
 def _armed(text: str, action: v1.Action) -> str:

@@ -75,6 +75,10 @@ class Policy(ABC):
             One of the offered intents: take one from `options.intents()`, or build one with the methods of an option.
         """
 
+    def place(self, view: BattleView, options: Decision) -> Intent:  # noqa: ARG002 - for policies that look
+        """Choose an intent in the placement phase before a battle; by default be ready with the default places."""
+        return {"by": options.ends[0], "end": "turn"}
+
     def pick(self, creatures: Sequence[str]) -> str:
         """Pick a creature in a roster draft; by default a random one.
 

@@ -31,6 +31,9 @@ _BUSY: Final = frozenset({"rate_limited", "unavailable"})
 _BUSY_S: Final = 0.25
 """Delay before the same choice is sent again, in seconds."""
 
+PLACEMENT: Final = "placement"
+"""Kind of the decision before a battle in which a seat places its creatures."""
+
 _log = logging.getLogger("fracas_clients")
 
 
@@ -120,9 +123,12 @@ async def _act(match: Match, policy: Policy, decision: Decision) -> Outcome:
         PolicyFailed: The policy raised an error; the match has been given up.
     """
     try:
-        questions = policy.questions(match.view, decision)
-        policy.answers = await _answers(match, questions)
-        intent = policy.choose(match.view, decision)
+        if decision.kind == PLACEMENT:
+            intent = policy.place(match.view, decision)
+        else:
+            questions = policy.questions(match.view, decision)
+            policy.answers = await _answers(match, questions)
+            intent = policy.choose(match.view, decision)
     except ClientError:  # of the questions' link, not of the policy
         raise
     except Exception as error:

@@ -370,9 +370,10 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         coming, friends = _coming(opponents), _friends(opponents)
         foes = len(coming) - friends
         people = coming[friends:].count("")
+        info = self._rulesets[self._ruleset]
         hard = matchup_line(
             self._mine, self._theirs, known, foes=foes, friends=friends, people=people,
-            growth=self._rulesets[self._ruleset].growth,
+            growth=info.growth, budgets=info.budgets, source=info.budget_source,
         )  # fmt: skip
         sides = [
             f"{who}: {told}"

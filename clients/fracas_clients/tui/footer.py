@@ -52,9 +52,21 @@ def keys_line(match: Match, controller: DecisionController) -> str:
     return controller.hint if match.seat else t("hint-watching")
 
 
+def player_names(info: MatchInfo) -> list[str]:
+    """Return the players of a match, with the names of their heroes and marks for the absent and the ready."""
+    return [
+        plain(seat.name or seat.id)
+        + (f" ({plain(seat.hero_name)})" if seat.hero_name else "")
+        + (f" {t('seat-absent')}" if seat.HasField("present") and not seat.present and not seat.bot else "")
+        + (f" {t('seat-ready')}" if seat.ready else "")
+        for seat in info.seats
+        if seat.taken or seat.bot
+    ]
+
+
 def lobby_text(info: MatchInfo, code: str = "") -> str:
     """Return one line that lists the players of a match that has not begun."""
-    here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
+    here = player_names(info)
     free = sum(not (seat.taken or seat.bot) for seat in info.seats)
     players = ", ".join(here) or t("open-match-nobody")
     invitation = t("open-match-code", code=code) if code else ""

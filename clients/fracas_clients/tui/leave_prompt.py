@@ -9,8 +9,9 @@ from textual.app import App
 
 from fracas_clients.match import Match
 from fracas_clients.texts import text as t
+from fracas_clients.tui.plain_text import plain
 
-__all__ = ["PLAY", "absence_text", "command_of", "leave_question", "minutes"]
+__all__ = ["PLAY", "absence_text", "command_of", "leave_question", "minutes", "ready_text"]
 
 PLAY: Final = "fracas play"
 """Default command line with which a player can return."""
@@ -50,6 +51,23 @@ def absence_text(match: Match, call: Callable[[str], str]) -> str:
         call: Returns the name for a seat id.
     """
     return "  ".join(t("absence", who=call(seat), time=minutes(left // 1000)) for seat, left in match.away)
+
+
+def ready_text(match: Match) -> str:
+    """Return who is ready and who is not, while everybody is asked or has a mark; empty if there are no marks."""
+    people = [
+        seat for seat in match.info.seats if seat.taken and not seat.bot and not seat.role and not seat.held_by_gm
+    ]
+    ready = [plain(seat.name or seat.id) for seat in people if seat.ready]
+    waiting = [plain(seat.name or seat.id) for seat in people if not seat.ready]
+    if match.info.ready_check and not (match.seat and any(seat.id == match.seat and seat.ready for seat in people)):
+        asked = t("ready-asked")
+    else:
+        asked = ""
+    if not ready and not match.info.ready_check:
+        return ""
+    told = [asked, t("ready-marked", who=", ".join(ready)) if ready else ""]
+    return "  ".join(part for part in [*told, t("ready-waiting", who=", ".join(waiting)) if waiting else ""] if part)
 
 
 def minutes(seconds: int) -> str:

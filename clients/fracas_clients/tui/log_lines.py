@@ -187,7 +187,7 @@ def _test(data: Data, call: Namer, dice: str) -> str:
 
 def _moved(data: Data, call: Namer) -> str:
     mode = data.get("mode") or "move"
-    message = "log_moved" if mode in {"walk", "move"} else "log_moved_by"
+    message = "log_moved" if mode in {"walk", "move", "place"} else "log_moved_by"
     return t(message, who=call(str(data["who"])), to=_cell(data["to"]), mode=_word(mode))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from rich.text import Text
 from textual.widgets import RichLog
@@ -11,10 +11,20 @@ from textual.widgets import RichLog
 from fracas_clients.texts import text as t
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.updates import ChatMessage, Disconnected, MatchEnded, NoticeReceived, Reconnected
+from fracas_clients.updates import (
+    ChatMessage,
+    Disconnected,
+    MatchEnded,
+    NoticeReceived,
+    Reconnected,
+    TakebackChanged,
+)
 from fracas_protocol.events import BattleEvent
 
 __all__ = ["LogPanel"]
+
+News: TypeAlias = ChatMessage | NoticeReceived | TakebackChanged | MatchEnded | Disconnected | Reconnected
+"""Updates that the log shows, besides events."""
 
 _MOST: Final = 2000
 """Maximum number of lines that the panel keeps."""
@@ -43,8 +53,8 @@ class LogPanel(RichLog):
             self.tell(line, "bold" if line.startswith(("──", "══", "▶")) else "")
         return told
 
-    def news(self, update: ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected) -> None:
-        """Write a line about a chat message, a notice, the end of the match, or the state of the connection."""
+    def news(self, update: News) -> None:
+        """Write a line about a message, a notice, a takeback, the end of the match, or the state of the connection."""
         match update:
             case ChatMessage(name=name, text=text, to=to, at=at):
                 whisper = t("chat-to", seats=", ".join(map(plain, to))) if to else ""
@@ -53,6 +63,8 @@ class LogPanel(RichLog):
                 self.write(Text.assemble((f"{plain(name)}{whisper}: ", "bold"), said))
             case NoticeReceived(sentence=sentence):
                 self.tell(sentence, "italic")
+            case TakebackChanged(takeback=takeback):
+                self.tell(t(f"takeback-{takeback.state}", seat=takeback.seat), "bold")
             case MatchEnded(dice=dice):
                 if dice != "unchecked":
                     self.tell(t(f"dice-{dice}"), "bold red" if dice == "broken" else "dim")

@@ -21,13 +21,15 @@ QUIET_TURNS: Final = frozenset(
 
 _PHRASES: Final = frozenset(
     {
-        "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed", "concentration_began",
+        "added", "blocked", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed",
+        "concentration_began",
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
         "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
         "help_used", "hid", "hp_lost", "improvised", "knocked_out", "lapsed", "mounted", "noticed",
-        "object_damaged", "opened", "peace_offered", "player_rolled", "point_gained", "readied", "readied_used",
-        "recalled_nothing", "recovery_lost", "rested", "resumed", "rewound", "rolled_again", "roused", "saw_through",
-        "slipped_away", "stabilized", "stayed_shut", "studied", "succeeded", "summoned", "surprised",
+        "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended", "player_rolled",
+        "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested", "resumed", "rewound",
+        "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized", "stayed_shut",
+        "studied", "succeeded", "summoned", "surprised",
         "surrendered", "took", "unmoved", "urged_in_vain", "vanished", "vetoed", "went_out_of_view", "yielded",
     }
 )  # fmt: skip

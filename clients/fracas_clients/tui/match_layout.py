@@ -13,7 +13,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from fracas_clients.chat_commands import complete_chat
 from fracas_clients.match import Match
+from fracas_clients.ruling_commands import CommandScope
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.chat_input import ChatInput
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
@@ -27,6 +29,7 @@ from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.roster import roster_lines
 from fracas_clients.tui.scale import Layout, layout
 from fracas_clients.tui.sheet_screen import sheet_text
+from fracas_clients.tui.table_commands import command_scope
 from fracas_clients.tui.themes import palette_of
 
 __all__ = ["MatchLayout"]
@@ -88,7 +91,7 @@ class MatchLayout(Screen[None]):
         yield Static(id="advice")
         yield Static(id="about")
         yield Static(id="prompt")
-        yield ChatInput(id="chat")
+        yield ChatInput(lambda line: complete_chat(line, self._scope), id="chat")
         yield Static(id="keys")
 
     @property
@@ -98,6 +101,12 @@ class MatchLayout(Screen[None]):
     @property
     def _call(self) -> Callable[[str], str]:
         return partial(self._painter.name, self._match.view)
+
+    @property
+    def _scope(self) -> CommandScope:
+        """The names and words that commands can use now."""
+        view = self._match.view if self._match.begun else None
+        return command_scope(self._match, self._call, lambda id_: self._painter.letter(view, id_) if view else "")
 
     @property
     def _layout(self) -> Layout:

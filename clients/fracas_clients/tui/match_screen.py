@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
+from rich.text import Text
 from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
+from textual.widgets import Static
 
-from fracas_clients.chat_commands import ChatCommandError, parse_chat
+from fracas_clients.chat_commands import CommandError, parse_chat
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
@@ -37,6 +39,7 @@ from fracas_clients.tui.post_match import PostMatch
 from fracas_clients.tui.preview_requests import PreviewRequests
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.sheet_screen import SheetScreen
+from fracas_clients.tui.table_commands import carry_out
 from fracas_clients.updates import (
     ChatMessage,
     DecisionOpened,
@@ -45,6 +48,7 @@ from fracas_clients.updates import (
     MatchEnded,
     NoticeReceived,
     Reconnected,
+    TakebackChanged,
     Update,
     ViewChanged,
 )
@@ -173,7 +177,7 @@ class MatchScreen(MatchLayout):
             case Disconnected() | Reconnected() as news:
                 self._away = isinstance(news, Disconnected)
                 self._log.news(news)
-            case ChatMessage() | NoticeReceived() as news:
+            case ChatMessage() | NoticeReceived() | TakebackChanged() as news:
                 self._log.news(news)
             case MatchEnded() as ended:
                 self._tell_end(ended)
@@ -363,12 +367,16 @@ class MatchScreen(MatchLayout):
     def action_chat(self) -> None:
         """Start typing a chat message."""
         self.query_one(ChatInput).open()
-        self.query_one("#keys").styles.display = "none"
+        self.query_one("#keys", Static).update("")
+
+    @on(ChatInput.Hinted)
+    def _hint(self, event: ChatInput.Hinted) -> None:
+        self.query_one("#keys", Static).update(Text(f" {'  '.join(event.words)}", no_wrap=True, overflow="ellipsis"))
 
     @on(ChatInput.Closed)
     def _end_chat(self, event: ChatInput.Closed) -> None:
-        self.query_one("#keys").styles.display = "block"
         self.set_focus(None)
+        self.draw_choices()
         if event.text:
             self.say(event.text)
 
@@ -376,15 +384,9 @@ class MatchScreen(MatchLayout):
     async def say(self, text: str) -> None:
         """Send a chat message, or carry out a command of the chat input."""
         try:
-            seats = [seat.id for seat in self._match.info.seats]
-            command = parse_chat(text, seats)
-            if command.roll:
-                outcome = await self._match.roll(command.roll, secret=command.secret)
-                if isinstance(outcome, Rejected):
-                    self._log.tell(outcome.sentence, "bold red")
-            else:
-                await self._match.chat(command.text, to=command.to, side=command.side)
-        except (ClientError, ChatCommandError) as error:
+            for line in await carry_out(self._match, parse_chat(text, self._scope)):
+                self._log.tell(line, "italic")
+        except (ClientError, CommandError) as error:
             self._log.tell(str(error), "bold red")
 
     def action_stand(self, answer: str) -> None:

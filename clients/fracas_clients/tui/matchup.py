@@ -1,4 +1,4 @@
-"""Difficulty estimate of a fight from levels, challenge ratings and hit points. No terminal code."""
+"""Difficulty of a fight: by the XP budget of the ruleset's text, or estimated. No terminal code."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from fracas_clients.texts import text as t
-from fracas_protocol.v1 import CreatureInfo
+from fracas_protocol.v1 import CreatureInfo, LevelBudget
 
 __all__ = ["creature_line", "matchup_line", "opponents_for", "side_line"]
 
@@ -64,8 +64,12 @@ def matchup_line(
     friends: int = 0,
     people: int = 0,
     growth: float = 0,
+    budgets: Sequence[LevelBudget] = (),
+    source: str = "",
 ) -> str:
-    """Return the difficulty of a fight in a word; empty if the server does not provide strengths.
+    """Return the difficulty of a fight in a few words; empty if the server does not provide strengths.
+
+    Heroes against monsters are measured by the XP budget of the ruleset's text; everything else is an estimate.
 
     Args:
         mine: The player's own creatures; none: random.
@@ -75,9 +79,14 @@ def matchup_line(
         friends: Number of allied players, each assumed to be as strong as the player.
         people: Number of human opponents, who choose their creatures themselves if `theirs` is empty.
         growth: How much numbers add to a side's strength, as sent by the server (`RulesetInfo.growth`); 0: not sent.
+        budgets: XP budgets per character (`RulesetInfo.budgets`); empty: the text has none.
+        source: The text of the budgets (`RulesetInfo.budget_source`).
     """
     if not foes:
         return t("difficulty-board")
+    measured = _by_budget(list(mine) * (friends + 1), list(theirs) * foes, known, budgets, source)
+    if measured:
+        return measured
     own, other = _strength(mine, known, growth), _strength(theirs, known, growth)
     if own is None or other is None:
         return ""
@@ -89,7 +98,7 @@ def matchup_line(
     if not own or not other:
         return t("difficulty-about-even") if foes == friends + 1 else ratio_text
     ratio = other * foes / (own * (friends + 1))
-    return t(next((word for most, word in _STEPS if ratio <= most), _WORST))
+    return t("difficulty_estimate", word=t(next((word for most, word in _STEPS if ratio <= most), _WORST)))
 
 
 def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance: random.Random) -> tuple[str, ...]:
@@ -112,6 +121,26 @@ def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance
     return tuple(chance.choice(fitting or [nearest]) for _ in mine)
 
 
+def _by_budget(
+    party: Sequence[str],
+    monsters: Sequence[str],
+    known: Mapping[str, CreatureInfo],
+    budgets: Sequence[LevelBudget],
+    source: str,
+) -> str:
+    """Return the difficulty by the text's budget; empty if it does not measure these sides."""
+    by_level = {budget.level: budget for budget in budgets}
+    heroes = [known[name] for name in party if name in known and known[name].hero]
+    each = [by_level[one.sheet.level] for one in heroes if one.sheet.level in by_level]
+    costs = [known[name].xp for name in monsters if name in known and known[name].xp]
+    if not party or not monsters or len(each) < len(party) or len(costs) < len(monsters):
+        return ""
+    budget = {word: sum(getattr(one, word) for one in each) for word in ("low", "moderate", "high")}
+    spent = sum(costs)
+    word = next((word for word, most in budget.items() if spent <= most), "above_high")
+    return t("difficulty_budget", word=t(f"difficulty_{word}"), spent=spent, source=source, **budget)
+
+
 def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: float) -> float | None:
     """Return the total strength of creatures; None if the server does not provide it."""
     each = [known[name].strength if name in known else 0.0 for name in names]
@@ -123,6 +152,8 @@ def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: f
 def _level(info: CreatureInfo, ruleset: str) -> str:
     rating = ruleset in _BY_RATING and not info.hero
     word = t("creature_cr" if rating else "creature_level")
+    if info.challenge and rating:
+        return f"{word} {info.challenge}"
     if info.sheet.HasField("level"):
         return f"{word} {info.sheet.level}"
     return f"{word} <1" if rating else ""

@@ -82,7 +82,8 @@ def menu(
         uses and not ends and len(acting_creatures(decision)) == 1
     ):  # a duty to act: whoever looks for the key shall find it
         items.append(MenuItem("e", t("menu-end-turn"), nothing, off=t("off-act-first")))
-    return items + [MenuItem("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in ends]
+    label = t("menu-ready" if decision.kind == "placement" else "menu-end-turn")
+    return items + [MenuItem("e", label, _constant({"by": by, "end": "turn"})) for by in ends]
 
 
 def _constant(intent: Intent) -> Callable[[StepAnswers], Doing]:

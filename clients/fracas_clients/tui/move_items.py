@@ -20,6 +20,8 @@ Namer = Callable[[str], str]
 
 ON_FOOT: Final = ("walk", "move", "fly", "swim")
 """Movement modes with which to approach a foe, in order of preference."""
+_PLACE: Final = "place"
+"""Mode that places a creature before the battle."""
 _RISING: Final = frozenset({"fly", "swim", "burrow", "climb"})
 """Movement modes in which the altitude can be chosen: a cell then has a third number. Without it, the move ends on the
 ground.
@@ -72,6 +74,10 @@ def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, name
     measure, mover = DistanceFormat.of(view.terms), view.creatures[move.by]
     far = max(move.costs.values(), default=0)
     rising = move.mode in _RISING
+    if move.mode == _PLACE:
+        step = cells_step(view, move.by, move.costs, {}, call, free=True)
+        label = mode_label(move.by, move.mode, call, named=named)
+        return MenuItem(key, label, lambda gathered: move_intent(view, move, gathered.cell or (0, 0)), "", (step,))
     provokes = {cell: tuple(map(call, whom)) for cell, whom in move.provokes.items()}
     ways = WaypointRoutes(view, mover.at or (0, 0), move.costs, frozenset(move.provokes), corners=not rising)
     height = mover.altitude if rising else None

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from fracas_clients.errors import ClientError
 from fracas_clients.texts import text as t
 from fracas_clients.tui.create_screen import RulesetDescriber
+from fracas_clients.tui.footer import player_names
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import MatchInfo, RulesetDescription
@@ -70,9 +71,7 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
 
     def _text(self, complaint: str = "") -> Text:
         info = self._info
-        here = ", ".join(plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot) or t(
-            "seat-nobody"
-        )
+        here = ", ".join(player_names(info)) or t("seat-nobody")
         ruleset, board = (plain(name).replace("_", " ") for name in (info.ruleset, info.board))
         text = Text(t("seat-title", ruleset=ruleset, board=board, players=here) + "\n")
         text.append(t("seat-creatures", creatures=self._brought()) + "\n\n")

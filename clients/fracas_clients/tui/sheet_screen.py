@@ -65,6 +65,9 @@ def _tell_sheet(text: Text, sheet: Sheet, creature: Creature, measure: DistanceF
     words = [t("sheet-traits", traits=", ".join(sheet.traits).replace("_", " "))] if sheet.traits else []
     details = read_values(sheet.details)
     words += [f"{name.capitalize()}: {_told(details[name], measure, name)}" for name in _DETAILS if details.get(name)]
+    omits = details.get("omits")
+    if isinstance(omits, list | tuple) and omits:
+        words.append(t("sheet-omits", omits="; ".join(str(one) for one in omits)))
     if words:
         text.append("\n" + "\n".join(words))
 

@@ -54,10 +54,10 @@ test("a duel to the end, with a late spectator, a dropped connection and a resta
   await eventually(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /Victory|Defeat|Draw/));
   // One player creates a rematch, and the other is told and joins it.
   await red.getByRole("button", { name: "Rematch" }).click();
-  await red.waitForURL((url) => /#\/match\//.test(url.hash) && !url.hash.includes(match));
+  await red.waitForURL((url) => url.pathname.startsWith("/match/") && !url.pathname.includes(match));
   await blue.getByText(/offers a rematch/).waitFor();
   await blue.getByRole("button", { name: "Rematch" }).click();
-  await blue.waitForURL((url) => url.hash === new URL(red.url()).hash);
+  await blue.waitForURL((url) => url.pathname === new URL(red.url()).pathname);
   await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
 
   const faults = [red, blue, spectator, late].flatMap((page) => page.faults).filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault));

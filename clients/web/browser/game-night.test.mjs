@@ -16,7 +16,7 @@ function counter() {
 }
 
 /** Create a game night as the game master; return the game master's page, the match and the interactions. */
-async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health } = {}) {
+async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health, placement = false, waves = {} } = {}) {
   const gm = await visit(browser, server, window);
   const host = counter();
   await host.do(() => gm.getByRole("link", { name: "Game night" }).tap());
@@ -28,18 +28,20 @@ async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_war
     if (n && name !== monsters[0]) await gm.getByLabel("Search creatures").fill(name.replaceAll("_", " "));
     await host.do(() => gm.locator(`[data-creature=${name}]`).tap());
   }
+  for (const [name, round] of Object.entries(waves)) await gm.getByLabel(`${name}: from round`).fill(String(round));
+  if (placement) await gm.getByLabel("Place creatures before the battle").check();
   if (vision) await gm.getByLabel("Visible").selectOption(vision);
   if (health) await gm.getByLabel("Hit points of others").selectOption(health);
   await gm.getByText(/^Difficulty/).waitFor();
   assert.deepEqual(await seriousViolations(gm), []);
   await host.do(() => gm.getByRole("button", { name: "Begin" }).tap());
-  await gm.waitForURL(/#\/match\//);
+  await gm.waitForURL(/\/match\//);
   const link = new URL(await gm.locator(".share input").first().inputValue()).hash.slice(2);
-  return { gm, host, link: `#/${link}`, match: new URL(gm.url()).hash.split("/").pop() };
+  return { gm, host, link: `#/${link}`, match: gm.url().split("/").pop() };
 }
 
 /** Join a game night as a player on a phone; return the page and the interactions. */
-async function join(link, hero, name) {
+async function join(link, hero, name, heroName = "") {
   const player = counter();
   let page;
   await player.do(async () => { page = await visit(browser, server, { ...PHONE, hash: link }); });
@@ -47,8 +49,9 @@ async function join(link, hero, name) {
   await pick.waitFor();
   assert.deepEqual(await seriousViolations(page), []);
   await player.do(() => pick.tap());
+  if (heroName) await page.getByLabel("Hero’s name").fill(heroName);
   await player.do(async () => { await page.getByLabel("Your name").fill(name); await page.getByLabel("Your name").press("Enter"); });
-  await page.waitForURL(/#\/match\//);
+  await page.waitForURL(/\/match\//);
   return { page, count: player.count };
 }
 
@@ -169,6 +172,8 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
   await told(gm, /GM: Roll dice: 2d6\+3/);
   assert.doesNotMatch(await logOf(anna), /2d6/);
+  // On a tablet the log covers the panel.
+  await gm.getByRole("button", { name: "GM", exact: true }).tap();
   // Back to an earlier line of the log: before the hit points were set.
   await gm.locator(".gm").getByRole("searchbox").fill("rewind");
   const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });
@@ -192,6 +197,8 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await open(gm, "end battle", "result");
   await gm.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
   await gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap();
+  for (const page of phones) await page.getByText("The game master can still rewind it.").waitFor();
+  await gm.getByRole("button", { name: "Confirm the result" }).tap();
   for (const page of phones) await page.locator(".over").getByText("Victory!").waitFor();
   for (const page of [gm, ...phones]) {
     assert.deepEqual(page.faults, []);
@@ -233,6 +240,56 @@ test("the game master takes a seat over and hands it to another person by a link
   await helper.getByText("Co-GM view").waitFor();
   await eventually(() => dialog.locator("li", { hasText: "Red" }).innerText(), (text) => assert.doesNotMatch(text, /game master/));
   for (const page of [gm, late, helper]) assert.deepEqual(page.faults, []);
+});
+
+test("the players see who is there, and name their heroes", async () => {
+  const { gm, link } = await hostNight({ players: 3 });
+  const first = (await join(link, "fighter", "Anna", "Robin")).page;
+  const second = (await join(link, "cleric", "Ben")).page;
+  const seatOf = (page, name) => page.locator(".seats li", { hasText: name });
+  await seatOf(gm, "Anna").getByText("Robin").waitFor();
+  await gm.getByRole("button", { name: "Ready check" }).tap();
+  await second.getByRole("button", { name: "I am ready" }).tap();
+  await seatOf(gm, "Ben").getByText("ready", { exact: true }).waitFor();
+  await first.context().close();
+  for (const page of [gm, second]) await seatOf(page, "Anna").getByText("absent").waitFor();
+  const late = await visit(browser, server, { ...PHONE, hash: link });
+  await seatOf(late, "Anna").getByText("absent").waitFor();
+  await late.getByRole("radio", { name: /wizard/i }).first().tap();
+  await late.getByLabel("Hero’s name").fill("robin");
+  await late.getByRole("button", { name: "Join as" }).tap();
+  await late.getByRole("alert").getByText("choose another name").waitFor();
+  await late.getByLabel("Hero’s name").fill("Merle");
+  await late.getByRole("button", { name: "Join as" }).tap();
+  for (const page of [gm, second, late]) await board(page);
+  for (const name of ["Robin", "Merle"]) await gm.locator(".initiative").getByText(name).waitFor();
+  assert.deepEqual([...gm.faults, ...second.faults, ...late.faults], []);
+});
+
+test("a player leaves the own seat to a bot and takes it back, without a game master", async () => {
+  const host = await visit(browser, server, PHONE);
+  const match = await createMatch(host, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }] });
+  const guest = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").first().inputValue()).hash.slice(2)}` });
+  await guest.getByRole("button", { name: "Join as" }).tap();
+  for (const page of [host, guest]) await board(page);
+  await guest.getByRole("button", { name: "More" }).tap();
+  await guest.getByRole("button", { name: "Hand over my seat" }).tap();
+  const dialog = guest.getByRole("dialog", { name: "Hand over my seat" });
+  assert.deepEqual(await seriousViolations(guest), []);
+  await dialog.getByRole("button", { name: "Give to a bot" }).tap();
+  await guest.getByText("You have handed over your seat").waitFor();
+  await guest.getByRole("button", { name: "Watch" }).tap();
+  await board(guest);
+  await guest.getByText("Your seat is handed over.").waitFor();
+  const [before, turns] = [(await viewOf(host, match)).version, byTurn([host])];
+  await turns;
+  await host.locator(".item.end").first().tap();
+  await waitFor("the bot plays", async () => (await viewOf(host, match)).version > before + 2);
+  await guest.getByRole("button", { name: "Take my seat back" }).tap();
+  await waitFor("the seat is back", async () => (await guest.evaluate((id) => localStorage.getItem(`seat.${id}`) ?? sessionStorage.getItem(`seat.${id}`), match)) !== "");
+  await eventually(() => guest.getByText("Your seat is handed over.").count(), (count) => assert.equal(count, 0));
+  await board(guest);
+  assert.deepEqual([...host.faults, ...guest.faults], []);
 });
 
 test("rulings by keyboard alone, and by dragging a creature", async () => {
@@ -323,4 +380,55 @@ test("a player undoes an own walk alone, and takes a decision back if the other 
   await waitFor("it is back again", async () => (await place()) === before);
   assert.ok((await viewOf(page, match)).version > 3);
   assert.deepEqual([...host.faults, ...guest.faults], []);
+});
+
+test("creatures are placed by a drag and by keyboard, and a wave is called early", async () => {
+  const { gm, link } = await hostNight({ players: 1, monsters: ["goblin_warrior", "ogre"], vision: "all", health: "exact", placement: true, waves: { Ogre: 3 } });
+  const { page: anna } = await join(link, "fighter", "Anna");
+  for (const page of [gm, anna]) await board(page);
+  await waitFor("the hero is to be placed", async () => (await matchState(anna)).kind === "placement");
+  assert.equal(await creatureOf(gm, /ogre/), undefined, "the wave is not on the board");
+  assert.deepEqual(await seriousViolations(anna), []);
+  // By a drag, to a cell that the menu offers.
+  await anna.getByRole("button", { name: /^Place / }).tap();
+  const { reach } = await matchState(anna);
+  const { id, at } = await creatureOf(anna, /fighter/);
+  await anna.keyboard.press("Escape");
+  const goal = reach.map((cell) => cell.split(",").map(Number)).find((cell) => cell.join() !== at.join());
+  const where = async () => String((await matchState(anna)).creatures.find((one) => one.id === id).at);
+  await eventually(() => anna.locator(".step").count(), (count) => assert.equal(count, 0));
+  const [from, to] = await anna.evaluate(([one, other]) => [globalThis.fracas.at(...one), globalThis.fracas.at(...other)], [at, goal]);
+  await anna.mouse.move(from.x, from.y);
+  await anna.mouse.down();
+  await anna.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await anna.mouse.move(to.x, to.y, { steps: 4 });
+  await anna.mouse.up();
+  await waitFor("the hero stands there", async () => (await where()) === String(goal));
+  // By keyboard: place, go to a cell, confirm, and be ready.
+  await anna.getByRole("button", { name: /^Place / }).press("Enter");
+  await anna.locator("#board").focus();
+  const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+  const [key] = Object.entries(steps).find(([, [dx, dy]]) => [1, 2].every((n) => reach.includes(`${goal[0] + n * dx},${goal[1] + n * dy}`)));
+  // The cursor begins at the hero, whose present place is offered, too.
+  await anna.keyboard.press(key);
+  await anna.keyboard.press(key);
+  await waitFor("a cell is chosen", () => anna.locator(".step [data-confirm]:not(:disabled)").count());
+  await anna.keyboard.press("Enter");
+  await waitFor("the hero has gone on", async () => (await where()) !== String(goal));
+  await anna.getByRole("button", { name: "I am ready" }).first().press("Enter");
+  // The game master places and is ready, sees the wave, and calls it.
+  await waitFor("the game master places", async () => (await matchState(gm)).kind === "placement");
+  await gm.locator(".actions").getByRole("button", { name: "I am ready" }).tap();
+  await waitFor("the battle has begun", async () => (await matchState(anna)).kind !== "placement" && !/placement/.test((await matchState(gm)).kind));
+  await gm.getByRole("button", { name: "GM", exact: true }).tap();
+  const waves = gm.getByRole("region", { name: "Waves to come" });
+  await waves.getByText(/Round 3: .*Ogre/).waitFor();
+  assert.deepEqual(await seriousViolations(gm), []);
+  await ruling(gm, () => waves.getByRole("button", { name: "Call now: wave of round 3" }).tap());
+  await waitFor("the players see the ogre", () => creatureOf(anna, /ogre/));
+  await told(anna, /Ogre joins the battle/);
+  for (const page of [gm, anna]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
 });

@@ -32,11 +32,11 @@ test("a late spectator has all moments and the whole log; a link leads to one; i
   for (let n = 0; n < 4; n++) await late.getByRole("button", { name: "Next moment" }).click();
   await eventually(() => slider(late).inputValue(), (value) => assert.equal(value, "4"));
   await late.getByRole("button", { name: "Link to this moment" }).click();
-  assert.match(late.url(), new RegExp(`#/match/${match}/5$`));
+  assert.match(late.url(), new RegExp(`/match/${match}/5$`));
   const drawn = () => document.querySelector("#board-text").textContent;
   const there = await late.evaluate(drawn);
 
-  const friend = await visit(browser, server, { hash: new URL(late.url()).hash });
+  const friend = await visit(browser, server, { hash: new URL(late.url()).pathname.slice(1) });
   await friend.locator(".board canvas").waitFor();
   await waitFor("the moment of the link", async () => (await slider(friend).count()) && (await slider(friend).inputValue()) === "4");
   assert.equal(await friend.evaluate(drawn), there);
@@ -46,7 +46,7 @@ test("a late spectator has all moments and the whole log; a link leads to one; i
   await friend.locator(".timeline button.live").click();
   await waitFor("live", async () => /^(live|end)$/.test(await friend.locator(".timeline .live").innerText()));
   await friend.locator(".over").getByRole("link", { name: "Replay" }).click();
-  await friend.waitForURL(/#\/replay\//);
+  await friend.waitForURL(/\/replay\//);
   const seen = {};
   const last = (await viewOf(host, match)).version;
   for (const eyes of ["public", "blue", "referee"]) {

@@ -84,3 +84,37 @@ test("the glossary of cards is an overlay: no card moves under the finger", asyn
     assert.deepEqual(await places(), before);
   }
 });
+
+test("the board takes the height between the strip and the timeline, and the actions stand beside it", async () => {
+  const page = await visit(browser, server, { width: 1440, height: 900 });
+  await createMatch(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }] });
+  const link = await page.locator(".share input").inputValue();
+  const guest = await visit(browser, server);
+  await guest.goto(link);
+  await guest.getByRole("button", { name: "Join as" }).click();
+  await page.locator(".actions").waitFor();
+  const [board, actions, strip] = [await box(page, ".board"), await box(page, ".actions"), await box(page, ".initiative")];
+  assert.ok(board.height >= 0.75 * 900, `the board is ${board.height} pixels high`);
+  assert.ok(actions.x >= board.x + board.width - 1 && actions.y <= board.y, "the actions are beside the board");
+  assert.ok(strip.y + strip.height <= board.y + 1, "the strip is above the board");
+  const before = actions.height;
+  await page.locator("#tab-log").click();
+  await waitFor("the log is closed", async () => (await page.locator("#side-panel").isHidden()) && (await box(page, ".actions")).height > before + 100);
+  await page.locator("#tab-log").click();
+  await page.locator(".log .line").first().waitFor();
+  assert.deepEqual(await box(page, ".board"), board, "the board keeps its place");
+});
+
+test("on a phone the sheet of actions is lowered and raised by its handle, and rises for a question", async () => {
+  const phone = await visit(browser, server, { ...PHONE });
+  await createMatch(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5"] }, { player: "greedy", creatures: ["ogre"] }] });
+  await phone.locator(".item.end").waitFor();
+  const high = (await box(phone, ".board")).height;
+  await phone.getByRole("button", { name: "Hide actions" }).tap();
+  await waitFor("the board is higher", async () => (await box(phone, ".board")).height > high + 100);
+  await phone.getByRole("button", { name: "Show actions" }).tap();
+  await waitFor("the board is as before", async () => (await box(phone, ".board")).height === high);
+  await phone.getByRole("button", { name: "Hide actions" }).tap();
+  await phone.keyboard.press("e");
+  await waitFor("it rises for the next turn", async () => (await phone.locator(".item.end").count()) > 0 && (await box(phone, ".board")).height === high);
+});

@@ -99,8 +99,8 @@ export async function takeSeats(browser, world, match, options = {}) {
   const pages = [];
   for (const seat of ["red", "blue"]) {
     const page = await visit(browser, world, options);
-    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Join as ${seat}` }).click();
-    await page.waitForURL(/#\/match\//);
+    await page.locator(`.card:has(a[href="/match/${match}"])`).getByRole("button", { name: `Join as ${seat}` }).click();
+    await page.waitForURL(/\/match\//);
     pages.push(page);
   }
   for (const page of pages) await page.locator(".board canvas").waitFor();
@@ -125,7 +125,9 @@ export async function visit(browser, server, { width = 1280, height = 800, hash 
 
 /** Create a match by the form, with a spectator delay and takebacks if given; return its id. */
 export async function createMatch(page, server, { ruleset, board, seats, delayS, takebacks = false }) {
-  await page.goto(`${server.url}#/new`);
+  // Within the page if it is there, so that open matches stay open.
+  if (page.url().startsWith(server.url)) await page.evaluate(() => { location.hash = "#/new"; });
+  else await page.goto(`${server.url}#/new`);
   await page.getByRole("radio", { name: ruleset }).first().click();
   if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
   for (const [index, seat] of seats.entries()) {
@@ -137,8 +139,8 @@ export async function createMatch(page, server, { ruleset, board, seats, delayS,
   if (delayS !== undefined) await page.getByLabel("Spectator delay").selectOption(String(delayS));
   if (takebacks) await page.getByLabel("Takebacks allowed").check();
   await page.getByRole("button", { name: "Create match", exact: true }).click();
-  await page.waitForURL(/#\/match\//);
-  return new URL(page.url()).hash.split("/").pop();
+  await page.waitForURL(/\/match\//);
+  return page.url().split("/").pop();
 }
 
 export const viewOf = (page, match) => page.evaluate((id) => globalThis.fracas.view(id), match);

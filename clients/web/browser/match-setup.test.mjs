@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatch, eventually, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
-import { setUp, browser, server } from "./fixtures.mjs";
+import { createMatch, eventually, matchState, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, PHONE, server } from "./fixtures.mjs";
 
 setUp();
 
@@ -36,6 +36,19 @@ test("on a board with fewer start places the surplus sides are dropped", async (
   assert.deepEqual(page.faults, []);
 });
 
+test("a map file becomes the board of a new match, with everything left out listed", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "SRD5" }).first().click();
+  const file = new URL("../../../tests/engine/board_files/samples/cellar.dd2vtt", import.meta.url).pathname;
+  await page.getByLabel("Own map").setInputFiles(file);
+  await page.getByText("6 × 5 cells, walls: 2, doors: 1, lights: 1").waitFor({ timeout: 60_000 });
+  await page.getByText("colour of a light").waitFor();
+  await player(page, 1).getByLabel("Player").selectOption("greedy");
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
+  await page.locator(".board canvas").waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
 test("a second seat cannot be mine, and the page says how to play both sides", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");
@@ -56,7 +69,7 @@ test("with a clock, a connected bot is not shown as away, and a late spectator s
   await page.getByLabel("Clock").selectOption("calm");
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
-  const match = new URL(page.url()).hash.split("/").pop();
+  const match = page.url().split("/").pop();
   await waitFor("the bot is there", async () => (await page.locator(".clock.away").count()) === 0);
   await waitFor("I am asked", async () => (await page.locator(".actions:not(.waiting) .item").count()) > 0 || (await viewOf(page, match))?.over);
   const seconds = (text) => { const [, m, s] = /(\d+):(\d+)/.exec(text); return 60 * Number(m) + Number(s); };
@@ -126,4 +139,17 @@ test("a sheet lists level, abilities, saves and skills, and the reach of a lance
   for (const line of [/^Level 3$/m, /Str 16 \(\+3\) · Dex 11 \(\+0\)/, /^Saves: Con \+4, Wis \+2$/m, /Melee, reach 10 ft/]) assert.match(told, line);
   assert.doesNotMatch(told, /adjacent to the user, .*reach/i);
   assert.deepEqual(page.faults, []);
+});
+
+test("one tap on the first screen starts a match against the computer, with a party and without a question", async () => {
+  for (const window of [{}, PHONE]) {
+    const page = await visit(browser, server, window);
+    await page.getByRole("button", { name: "Play the computer" }).click();
+    await page.locator(".board canvas").waitFor();
+    await waitFor("a decision", () => page.locator(".actions:not(.waiting) .item").count());
+    const { creatures, side } = await matchState(page);
+    const mine = creatures.filter((one) => one.side === side).length;
+    assert.ok(mine >= 2 && creatures.length > mine, `${mine} of ${creatures.length} creatures are the player's`);
+    assert.deepEqual(page.faults, []);
+  }
 });

@@ -31,7 +31,7 @@ test("distance, sight and cover are measured by mouse, touch and keyboard, in no
   await eventually(() => measured(host), (text) => assert.match(text, /^10 ft/));
   await host.getByRole("button", { name: "Close" }).click();
   await host.locator(".actions:not(.tool)").waitFor();
-  const watcher = await visit(browser, server, { hash: new URL(host.url()).hash });
+  const watcher = await visit(browser, server, { hash: new URL(host.url()).pathname.slice(1) });
   await watcher.getByRole("button", { name: "Measure", exact: true }).click();
   await clickCell(watcher, [3, 3]);
   await clickCell(watcher, [3, 7]);

@@ -206,3 +206,38 @@ test("new events do not move a user away from the past", async () => {
   await eventually(() => page.locator(".timeline .live").innerText(), (value) => assert.match(value, /^(live|the end)$/));
   await page.context().close();
 });
+
+test("addresses are paths; links, the back button and older addresses with # lead to the same pages", async () => {
+  const page = await visit(browser, server);
+  await page.evaluate(() => (globalThis.loaded = true));
+  const here = () => new URL(page.url());
+  await page.getByRole("link", { name: "New match" }).click();
+  await page.getByRole("button", { name: "Create match", exact: true }).waitFor();
+  assert.equal(here().pathname + here().hash, "/new");
+  await page.goBack();
+  await page.getByRole("link", { name: "Game night" }).first().waitFor();
+  assert.equal(here().pathname, "/");
+  assert.ok(await page.evaluate(() => globalThis.loaded), "the page was not loaded again");
+  const match = await createMatch(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["war_ram"] }, { player: "friend", creatures: ["war_ram"] }] });
+  assert.equal(here().pathname, `/match/${match}`);
+  const link = new URL(await page.locator(".share input").first().inputValue());
+  assert.equal(link.pathname, `/match/${match}`);
+  assert.match(link.hash, /^#\/join\/\w+$/, "the code is in the fragment, which no server is sent");
+  const friend = await visit(browser, server, { hash: link.href.slice(server.url.length) });
+  await friend.getByRole("button", { name: "Join as" }).click();
+  await friend.locator(".board canvas").waitFor();
+  assert.equal(new URL(friend.url()).pathname + new URL(friend.url()).hash, `/match/${match}`);
+  const old = await visit(browser, server, { hash: `#/match/${match}` });
+  await old.locator(".board canvas").waitFor();
+  assert.equal(new URL(old.url()).pathname + new URL(old.url()).hash, `/match/${match}`);
+  // A browser offers to install the page; a private window, as here, never does.
+  const devtools = await old.context().newCDPSession(old);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors.map((one) => one.errorId).filter((id) => id !== "in-incognito"), []);
+  const told = await (await fetch(old.url())).text();
+  assert.match(told, /og:title" content="Monster Mash: Quarry"/);
+  for (const one of [page, friend, old]) {
+    assert.deepEqual(one.faults, []);
+    await one.context().close();
+  }
+});

@@ -10,9 +10,9 @@ setUp();
 test("two players meet in the queue, one concedes, and both have the match in their history", async () => {
   const [one, other] = await Promise.all([visit(browser, server), visit(browser, server)]);
   for (const page of [one, other]) await page.getByRole("button", { name: "Monster Mash", exact: true }).click();
-  await Promise.all([one, other].map((page) => page.waitForURL(/#\/match\//)));
-  const match = new URL(one.url()).hash.split("/").pop();
-  assert.equal(new URL(other.url()).hash.split("/").pop(), match);
+  await Promise.all([one, other].map((page) => page.waitForURL(/\/match\//)));
+  const match = one.url().split("/").pop();
+  assert.equal(other.url().split("/").pop(), match);
   await Promise.all([one, other].map((page) => page.locator(".board canvas").waitFor()));
 
   await one.getByRole("button", { name: "More" }).click();

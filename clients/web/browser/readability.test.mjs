@@ -64,7 +64,7 @@ test("creatures of the same name are told apart by owner, and a single one has n
 
 test("a spectator is asked for a name before the first chat line, and keeps it", async () => {
   const { host } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
-  const watcher = await visit(browser, server, { ...PHONE, hash: new URL(host.url()).hash });
+  const watcher = await visit(browser, server, { ...PHONE, hash: new URL(host.url()).pathname.slice(1) });
   await watcher.locator("#tab-chat").tap();
   await watcher.locator(".chat").getByLabel("Your name").fill("Vera");
   await watcher.getByLabel("Message to players").fill("hello");

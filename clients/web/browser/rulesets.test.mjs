@@ -39,8 +39,8 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     await desk.getByLabel("Spectator delay").selectOption("10");
     await picture(desk, "form");
     await desk.getByRole("button", { name: "Create match", exact: true }).click();
-    await desk.waitForURL(/#\/match\//);
-    const match = new URL(desk.url()).hash.split("/")[2];
+    await desk.waitForURL(/\/match\//);
+    const match = new URL(desk.url()).pathname.split("/")[2];
     const link = await desk.locator(".share input").inputValue();
     await picture(desk, "waiting");
 

@@ -111,11 +111,11 @@ test("an area with its targets", async (t) => {
   const page = await seated("area");
   await page.locator(".item.own:not(:disabled)", { hasText: /fireball/i }).first().click();
   await waitFor("the odds are told", async () => /\d%/.test(await page.locator(".chosen").innerText()));
-  await compare(t, page.locator(".stage"), "area");
+  await compare(t, page.locator(".match"), "area");
 });
 
 test("a question: what happened, and the answers", async (t) => {
   const page = await seated("prompt");
   await page.locator(".actions.question").waitFor();
-  await compare(t, page.locator(".stage"), "prompt");
+  await compare(t, page.locator(".match"), "prompt");
 });

@@ -72,6 +72,7 @@ test("a table keeps its heroes from battle to battle, over a restart and in its 
   await panel.locator("[data-ruling=result]").click();
   await panel.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
   await panel.locator(".ruling-form").getByRole("button", { name: "Confirm" }).click();
+  await gm.getByRole("button", { name: "Confirm the result" }).click();
   await anna.locator(".over").getByText("Victory!").waitFor();
 
   // Back at the table: the wound has stayed, the battle is listed with its replay, and a rest heals.

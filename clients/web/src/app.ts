@@ -1,14 +1,19 @@
-// Global state of the page: connection, route (the hash of the address), sessions and stored settings.
+// Global state of the page: connection, route, sessions and stored settings.
+//
+// The route is the path of the address, or its fragment: `#/join/CODE`. Invitation codes are always in the fragment, which
+// browsers send to no server, so that no log has them; older links have everything there.
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
-import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, CallOffMatchSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
+import { CreateMatchSchema, ImportBoardSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, CallOffMatchSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
 import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
-import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
+import type { CreatureInfo, ImportedBoard, ServerMessage } from "./gen/fracas/v1/server_pb";
 import { Connection, expectAnswer, type Store } from "./net/connection";
 import { Session } from "./net/session";
+import { mapToSend } from "./play/mapFile";
 import type { Table } from "./gen/fracas/v1/tables_pb";
+import { t } from "./text/catalogue";
 import { pickLanguage } from "./text/languages";
 
 const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table"] as const;
@@ -66,8 +71,17 @@ export function switchLanguage(tag: string): void {
 }
 
 function readRoute(): Route {
-  const [, page = "", argument = "", ...rest] = location.hash.split("/").map(decodePart);
-  return { page: PAGES.find((one) => one === page) ?? "lobby", argument, rest };
+  const isFragment = location.hash.startsWith("#/");
+  const path = isFragment ? location.hash.slice(1) : location.pathname;
+  const [, page = "", argument = "", ...rest] = path.split("/").map(decodePart);
+  const found: Route = { page: PAGES.find((one) => one === page) ?? "lobby", argument, rest };
+  if (isFragment && !hasCode(found)) history.replaceState(null, "", path + location.search);
+  return found;
+}
+
+/** Return whether a route has an invitation code. */
+function hasCode({ page, argument, rest }: Route): boolean {
+  return page === "join" || (page === "tables" && argument !== "") || (page === "tournament" && rest.length > 0);
 }
 
 function decodePart(part: string): string {
@@ -78,10 +92,30 @@ function decodePart(part: string): string {
   }
 }
 
-addEventListener("hashchange", () => (route.value = readRoute()));
+const followAddress = (): void => {
+  route.value = readRoute();
+};
+addEventListener("hashchange", followAddress);
+addEventListener("popstate", followAddress);
+// Links to other pages of this one do not load it again.
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isOwn = link?.origin === location.origin && !link.target && !link.hasAttribute("download") && isPage(link.pathname);
+  if (!isOwn || link.hash || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  navigate(link.pathname);
+});
 
-export function navigate(hash: string): void {
-  location.hash = hash;
+const isPage = (path: string): boolean => path === "/" || PAGES.some((one) => one === path.split("/")[1]);
+
+/** Go to a path of the page, or to a fragment with an invitation code. */
+export function navigate(path: string): void {
+  if (path.startsWith("#")) {
+    location.hash = path;
+    return;
+  }
+  history.pushState(null, "", path + location.search);
+  followAddress();
 }
 
 function matchOf(message: ServerMessage): string {
@@ -100,7 +134,7 @@ function dispatch(message: ServerMessage): void {
   if (kind.case === "joined" && kind.value.seat && queuedRuleset.value) {
     queuedRuleset.value = "";
     storeSeat(openSession(kind.value.info as MatchInfo, kind.value.seat, ""));
-    navigate(`#/match/${match}`);
+    navigate(`/match/${match}`);
     return;
   }
   if (!match || message.kind.case === "joined" || message.kind.case === "matchCreated") return;
@@ -215,10 +249,10 @@ export async function openReplay(match: string, eyes: string, version: number): 
   return session;
 }
 
-/** Return the hash of the address that leads to the viewed moment. */
+/** Return the path that leads to the viewed moment. */
 export function momentLink(session: Session): string {
   const version = session.viewedVersion;
-  return session.perspective ? `#/replay/${session.match}/${session.perspective}/${version}` : `#/match/${session.match}/${version}`;
+  return session.perspective ? `/replay/${session.match}/${session.perspective}/${version}` : `/match/${session.match}/${version}`;
 }
 
 export function storeSeat(session: Session): void {
@@ -229,7 +263,16 @@ export function storeSeat(session: Session): void {
 export async function createMatch(wish: Parameters<typeof create<typeof CreateMatchSchema>>[1]): Promise<Session> {
   const made = expectAnswer(await connection.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
   store.set(`made.${made.info?.match}`, "1");
+  store.set("ruleset", made.info?.ruleset ?? "");
   return openSession(made.info as MatchInfo, made.seat, made.code);
+}
+
+/** Return the board that the server makes of a map file; nothing is stored. */
+export async function importBoard(ruleset: string, file: File): Promise<ImportedBoard> {
+  const sent = await mapToSend(file);
+  if (!sent) throw new Error(t("ownMapTooLarge", { name: file.name }));
+  const value = create(ImportBoardSchema, { ruleset, name: file.name.slice(-100), file: sent });
+  return expectAnswer(await connection.request({ case: "importBoard", value }), "importedBoard");
 }
 
 /** The ruleset whose queue the user is in; empty: none. */

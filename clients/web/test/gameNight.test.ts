@@ -10,7 +10,13 @@ test("the players are together, and the game master has the monsters", () => {
   expect(gameNight({ players: 1, party: [], monsters: ["rat"], together: true })).toEqual([{ id: "red", side: "heroes", creatures: [] }]);
 });
 
+test("monsters of later rounds are in waves", () => {
+  const seats = gameNight({ players: 1, party: [], monsters: ["rat", "ogre", "ogre"], rounds: { ogre: 3, rat: 0 }, together: false });
+  expect(seats[1]).toEqual({ id: GM, side: "foes", creatures: ["rat"], waves: [{ creature: "ogre", round: 3 }, { creature: "ogre", round: 3 }] });
+});
+
 test("only options that differ from the standard are sent", () => {
   const sent = (more: Partial<typeof STANDARD_OPTIONS>): unknown => readDetails(tableOptions({ ...STANDARD_OPTIONS, ...more }), String);
+  expect(sent({ placement: true })).toEqual({ placement: "players" });
   expect([sent({}), sent({ explored: true }), sent({ vision: "side", health: "bars", explored: true })]).toEqual([{}, {}, { vision: "side", health: "bars", explored: true }]);
 });

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { Camera } from "../src/board/camera";
 import { Grid } from "../src/board/geometry";
-import { shapeOf } from "../src/board/glyphs";
+import { iconForName } from "../src/board/glyphs";
 
 test.each([false, true])("the centre of every cell maps back to the cell (hexes: %s)", (hex) => {
   const grid = new Grid(hex, 9, 7);
@@ -31,7 +31,7 @@ test("zooming keeps the point under the finger in place", () => {
 });
 
 test.each([
-  ["Bram the Rogue", "rogue"], ["Gravel Brute", "giant"], ["Bone Guard", "skull"], ["Bone Archer", "archer"], ["Thornbow", "archer"], ["War Ram", "horned"], ["Young Red Dragon", "dragon"],
-])("%s has the glyph %s", (name, shape) => {
-  expect(shapeOf(name)).toBe(shape);
+  ["Bram the Rogue", "cloak-dagger"], ["Gravel Brute", "giant"], ["Bone Guard", "skull-crossed-bones"], ["Bone Archer", "archer"], ["Thornbow", "archer"], ["War Ram", "ram-profile"], ["Young Red Dragon", "dragon-head"], ["cave_rat", "rat"],
+])("%s has the icon %s", (name, icon) => {
+  expect(iconForName(name)).toBe(icon);
 });

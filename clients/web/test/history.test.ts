@@ -138,7 +138,7 @@ describe("a session", () => {
     expect(first).toBeGreaterThan(1);
 
     const bytes = told.map((message) => sizeDelimitedEncode(ServerMessageSchema, message));
-    vi.stubGlobal("fetch", async (path: string) => (path.startsWith("./past/bench") ? new Response(new Blob(bytes as BlobPart[])) : expect.fail(path)));
+    vi.stubGlobal("fetch", async (path: string) => (path.startsWith("/past/bench") ? new Response(new Blob(bytes as BlobPart[])) : expect.fail(path)));
     await session.goToFirst();
     expect(session.viewedVersion, "the first of all").toBe(1);
     expect(session.moments.map((moment) => moment.version)).toEqual(Array.from({ length: session.version }, (_, n) => n + 1));
@@ -202,7 +202,7 @@ test("a replay still being computed is shown from its first moment, and the rest
   expect(session.moments.map((moment) => moment.version)).toEqual([1, 2, 3, 4]);
   expect(session.viewedIndex.value, "who looks at a moment stays there").toBe(2);
   const sizes = all.map((one) => one.length);
-  expect(asked).toEqual([0, sizes[0], (sizes[0] ?? 0) + (sizes[1] ?? 0) + (sizes[2] ?? 0)].map((from) => `./shown/m1/red?from=${from}`));
+  expect(asked).toEqual([0, sizes[0], (sizes[0] ?? 0) + (sizes[1] ?? 0) + (sizes[2] ?? 0)].map((from) => `/shown/m1/red?from=${from}`));
 });
 
 test("an incomplete replay keeps its moments and shows the error; a closed one stops loading", async () => {

@@ -2,8 +2,8 @@
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { CreatureInfoSchema, type CreatureInfo } from "../src/gen/fracas/v1/server_pb";
-import { difficultyWord, levelText, searchCreatures } from "../src/play/matchup";
+import { CreatureInfoSchema, LevelBudgetSchema, type CreatureInfo } from "../src/gen/fracas/v1/server_pb";
+import { difficultyText, levelText, searchCreatures } from "../src/play/matchup";
 import { idText } from "../src/text/format";
 
 const info = (name: string, strength: number, level?: number, more: Partial<CreatureInfo> = {}): CreatureInfo =>
@@ -15,10 +15,25 @@ test("monsters of SRD5 have a challenge rating, others a level", () => {
   expect(KNOWN.map((one) => levelText(one, "orcus"))).toEqual(["level 2", "", "level 4", "level 3"]);
 });
 
-test("the difficulty compares the strengths of both sides", () => {
-  const word = (mine: string[], theirs: string[]): string => difficultyWord(mine, theirs, KNOWN, 1.5);
-  expect([word(["knight"], ["rat"]), word(["knight"], ["ogre"]), word(["knight"], ["ogre", "ogre"])]).toEqual(["easy", "even", "very hard"]);
-  expect([word(["knight"], []), word([], ["rat"]), word(["knight"], ["nobody"]), difficultyWord(["knight"], ["rat"], KNOWN, 0)]).toEqual(["", "", "", ""]);
+test("a challenge rating below 1 is told as printed", () => {
+  expect(levelText(info("imp", 5, undefined, { challenge: "1/4" }), "srd5")).toBe("CR 1/4");
+});
+
+test("the estimate compares the strengths of both sides, and says that it is one", () => {
+  const ruleset = { growth: 1.5, budgets: [], budgetSource: "" };
+  const word = (mine: string[], theirs: string[]): string => difficultyText(mine, theirs, KNOWN, ruleset).replace(" (estimate from hit points and levels)", "!");
+  expect([word(["knight"], ["rat"]), word(["knight"], ["ogre"]), word(["knight"], ["ogre", "ogre"])]).toEqual(["easy!", "even!", "very hard!"]);
+  expect([word(["knight"], []), word([], ["rat"]), word(["knight"], ["nobody"]), difficultyText(["knight"], ["rat"], KNOWN, { ...ruleset, growth: 0 })]).toEqual(["", "", "", ""]);
+});
+
+test("heroes against monsters are measured by the budget of the text, other sides are estimated", () => {
+  const known = [info("hero", 40, 5, { hero: true }), info("young", 20, 2, { hero: true }), info("ogre", 60, 2, { xp: 450 }), info("knight", 40, 3, { hero: true })];
+  const budgets = [create(LevelBudgetSchema, { level: 2, low: 100, moderate: 150, high: 200 }), create(LevelBudgetSchema, { level: 5, low: 500, moderate: 750, high: 1100 })];
+  const text = (mine: string[], theirs: string[]): string => difficultyText(mine, theirs, known, { growth: 1.5, budgets, budgetSource: "SRD 5.2" });
+  expect(text(["hero", "young"], ["ogre"])).toBe("low, 450 XP (SRD 5.2: low 600, moderate 900, high 1300)");
+  expect([1, 2, 3].map((n) => text(["hero"], Array<string>(n).fill("ogre")).split(",")[0])).toEqual(["low", "high", "above high"]);
+  expect(text(["hero"], ["hero"])).toBe("even (estimate from hit points and levels)");
+  expect(text(["hero", "knight"], ["ogre"])).toContain("estimate");
 });
 
 test("a search finds creatures by all of its words: name, role, level", () => {

@@ -1,7 +1,7 @@
 // Colours of sides: named after their colour, or one of the remaining ones.
 
 import { expect, test } from "vitest";
-import { glyphPath } from "../src/board/glyphs";
+import { iconForName } from "../src/board/glyphs";
 import { DARK, LIGHT, SIDE_CORNERS, seatStyles, sideNumbers, sideColour, creatureStyles } from "../src/board/palette";
 
 /** Return the colour and the shape of each side. */
@@ -78,8 +78,8 @@ test("walls stand out from the floor in both themes", () => {
   for (const { wall, floor, floorAlt } of [DARK, LIGHT]) for (const ground of [floor, floorAlt]) expect(contrast(wall, ground)).toBeGreaterThanOrEqual(3);
 });
 
-test("archers have another glyph than melee creatures of their kind", () => {
-  expect(glyphPath("Bone Archer")).not.toBe(glyphPath("Bone Guard"));
-  expect(glyphPath("Skeleton Archer")).toBe(glyphPath("Archer"));
-  expect(glyphPath("Elite Bone Guard")).toBe(glyphPath("Bone Guard"));
+test("archers have another icon than melee creatures of their kind", () => {
+  expect(iconForName("Bone Archer")).not.toBe(iconForName("Bone Guard"));
+  expect(iconForName("Skeleton Archer")).toBe(iconForName("Archer"));
+  expect(iconForName("Elite Bone Guard")).toBe(iconForName("Bone Guard"));
 });

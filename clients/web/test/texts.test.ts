@@ -100,8 +100,8 @@ test.each(VECTORS)("$name: log, status, sheets and cells contain only texts of t
   expect([...new Set(alien)].filter((word) => !["ft", "wall"].includes(word))).toEqual([]);
 });
 
-/** Strings that are not shown to users: fonts, and errors for developers. */
-const NO_WORDS = /system-ui|prefers-|matchMedia|^throw |super\(|new Error\(|new BrokenView\(/;
+/** Strings that are not shown to users: fonts, media queries, and errors for developers. */
+const NO_WORDS = /system-ui|useMedia\(|matchMedia|^throw |super\(|new Error\(|new BrokenView\(/;
 
 test("no module contains a sentence of its own", () => {
   const found: string[] = [];

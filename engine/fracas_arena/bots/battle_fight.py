@@ -1,4 +1,4 @@
-"""Fight views of battles: what the evaluation that simulations share with the focus policy reads (`fight_view`).
+"""Fight views of battles, for the evaluation that simulations share with the focus policy (`fight_view`).
 
 All estimates come from stat blocks and positions; no rule depends on them.
 """

@@ -1,4 +1,4 @@
-"""A tournament of bots on this machine: the same seed gives the same record, whatever the number of workers.
+"""A tournament of bots on this machine: the same seed gives the same record with any number of workers.
 
 The record is saved in a file, so that an interrupted tournament can be resumed.
 """
@@ -141,7 +141,7 @@ class LocalTournament:
             workers: Number of processes; None: one per processor.
             ray: The address of a Ray cluster that plays (`ray_address.connected`); None: this machine.
             test: Elo differences (H0, H1) of a sequential test whether the second of two bots is better. The tournament
-                ends at the first game, in order, at which the test is decided, whatever the speed of the processes.
+                ends at the first game, in order, at which the test is decided, at any speed of the processes.
             progress: Called after every game.
 
         Raises:

@@ -101,7 +101,7 @@ class Pool:
         on_move = SharedMoveState(cells)
         on_move.begin()
         process = self._context.Process(target=_work, args=(theirs, self._rules, cells), daemon=True)
-        with _deaf():
+        with without_interrupts():
             process.start()
         theirs.close()
         return _Worker(process, ours, on_move, deque())
@@ -152,7 +152,7 @@ def _end(worker: _Worker) -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def without_interrupts() -> Iterator[None]:
     """Block Ctrl-C in processes started within the context, because only the main process handles it.
 
     A new process inherits the blocked signals. A signal that arrives during the context is delivered afterwards.

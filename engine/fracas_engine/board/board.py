@@ -287,6 +287,50 @@ class Board:
             return self
         return self._kept(kept, lambda: self._copy(self._numbers, kept))
 
+    def part(self, cells: Mask) -> Board:
+        """Return this board as it is known to a viewer that has seen some cells; all others are plain floor.
+
+        Edges are kept beside these cells, and lights in them.
+
+        Args:
+            cells: The cells that have been seen.
+
+        Returns:
+            The derived board; the board itself if there is nothing else on it.
+        """
+        grid, hexes = self.grid, self.shape == "hex"
+        if not grid.everywhere & ~cells:
+            return self
+
+        def seen(cell: Cell) -> bool:
+            return bool(grid.bit(cell) & cells)
+
+        def compute() -> Board:
+            numbers = {
+                name: {cell: number for cell, number in found.items() if seen(cell)}
+                for name, found in self._numbers.items()
+            }
+            edges = []
+            for edge in self.edges:
+                sides = tuple(side for side in edge.sides if any(map(seen, cells_beside(side, hexes=hexes))))
+                if sides:
+                    edges.append(edge._replace(sides=sides))
+            lights = tuple(light for light in self.lights if seen(light.at))
+            part = self._copy(numbers, tuple(edges), lights)
+            return self if part == self else part
+
+        return self._kept(("part", cells), compute)
+
+    def differing(self, other: Board) -> Mask:
+        """Return the cells whose properties or edges differ from those of another board of the same size."""
+        found, hexes = 0, self.shape == "hex"
+        for name in dict.fromkeys((*self._numbers, *other._numbers)):
+            mine, theirs = self._numbers.get(name, {}), other._numbers.get(name, {})
+            found |= self.grid.mask(cell for cell, _ in mine.items() ^ theirs.items())
+        sides = {(edge.kind, side) for edge in self.edges for side in edge.sides}
+        sides ^= {(edge.kind, side) for edge in other.edges for side in edge.sides}
+        return found | self.grid.mask(cell for _, side in sides for cell in cells_beside(side, hexes=hexes))
+
     def _derive(self, changes: Mapping[Cell, Mapping[str, int]]) -> Board:
         def compute() -> Board:
             numbers = {
@@ -300,13 +344,18 @@ class Board:
 
         return self._kept(tuple(sorted((cell, tuple(sorted(new.items()))) for cell, new in changes.items())), compute)
 
-    def _copy(self, numbers: Mapping[str, Mapping[Cell, int]], edges: tuple[Edge, ...]) -> Board:
+    def _copy(
+        self,
+        numbers: Mapping[str, Mapping[Cell, int]],
+        edges: tuple[Edge, ...],
+        lights: tuple[Light, ...] | None = None,
+    ) -> Board:
         return Board(
             self.width,
             self.height,
             numbers,
             shape=self.shape,
-            lights=self.lights,
+            lights=self.lights if lights is None else lights,
             underwater=self.underwater,
             further=self._further,
             edges=edges,

@@ -64,6 +64,7 @@ from fracas_engine.content.models.cards import (
 from fracas_engine.content.models.creatures import ConditionSpec, CreatureSpec
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.effects import (
+    AttackEffect,
     ConditionEffect,
     ConjureEffect,
     ConjureSpec,
@@ -90,6 +91,7 @@ from fracas_engine.content.models.effects import (
     walk_effects,
 )
 from fracas_engine.content.models.expectations import Expectation, Expected
+from fracas_engine.content.models.limits import Limit
 from fracas_engine.content.models.questions import (
     AffectedQuestion,
     AreaQuestion,
@@ -139,6 +141,7 @@ __all__ = [
     "AreaSpec",
     "AskStep",
     "AttackAct",
+    "AttackEffect",
     "AttackRollQuestion",
     "AttackSpec",
     "BlastArea",
@@ -183,6 +186,7 @@ __all__ = [
     "Library",
     "LightSource",
     "LightSpec",
+    "Limit",
     "LineArea",
     "MarkEffect",
     "ModifierEffect",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NoReturn, TypeAlias
 
 import typer
 
@@ -13,7 +13,7 @@ from fracas_engine.content.check import check_files
 from fracas_engine.content.custom_content import use_content
 from fracas_engine.content.errors import ContentError
 from fracas_engine.content.kinds import Kind, find_files
-from fracas_engine.content.library import Library, library_of
+from fracas_engine.content.library import Library, library_of, shipped_library
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary, ruleset_names
 
 DEFECTIVE: Final = 1
@@ -62,6 +62,19 @@ Examples:
 Each defect is a line FILE:LINE: FIELD: what is wrong; what would be right.
 A warning says "warning:" before the field: such content can be used, but probably does not do what is meant.
 Exit codes: 0 nothing is wrong (warnings do not count), 1 something is, 2 a file could not be read, or there is none.
+"""
+
+_IMPORT_EXAMPLES = """
+Examples:
+
+  fracas content import creatures.json -o my-content
+
+  fracas content import Creature.json CreatureAction.json CreatureTrait.json -o my-content --only dragon
+
+  fracas content import fvtt-Actor-ogre.json -o my-content --force
+
+Then: fracas serve --content my-content. The data files of the Open5e repository belong together in one command.
+Exit codes: 0 something was imported, 1 nothing was, 2 a file could not be read or written.
 """
 
 _LIST_EXAMPLES = """
@@ -125,6 +138,70 @@ def check(
         raise typer.Exit(UNREADABLE)
     if found:
         raise typer.Exit(DEFECTIVE)
+
+
+@app.command("import", epilog=_IMPORT_EXAMPLES, no_args_is_help=True)
+def import_content(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON files of Open5e, 5e-bits or Foundry.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder to write the creatures to.")],
+    only: Annotated[
+        list[str] | None, typer.Option(help="Import only creatures with this text in their name (repeatable).")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace files of an earlier import.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a creature.")] = False,
+) -> None:
+    """Import stat blocks of other programs as creatures of srd5.
+
+    Numbers, attacks, multiattacks, areas with a save and known traits are imported. All other parts are listed in the
+    creature's `omits` and on its sheet.
+    """
+    from fracas_engine.content.importers.foreign_block import ImportRefused  # noqa: PLC0415 - not needed by others
+    from fracas_engine.content.importers.importing import (  # noqa: PLC0415 - likewise
+        IMPORTED_FOR,
+        Imported,
+        import_documents,
+        read_json,
+    )
+
+    vocabulary = find_vocabulary(IMPORTED_FOR)
+    assert vocabulary is not None, "the ruleset ships with the engine"
+    try:
+        documents = {str(path): read_json(path.read_bytes(), str(path)) for path in files}
+    except (ImportRefused, OSError) as error:
+        _cannot_import(error)
+    done: list[Imported] = []
+    refused = 0
+    for found in import_documents(documents, vocabulary, shipped_library(IMPORTED_FOR)):
+        if isinstance(found, ImportRefused):
+            refused += 1
+            typer.echo(f"left out: {found}", err=True)
+        elif not only or any(word.lower() in found.creature.title.lower() for word in only):
+            done.append(found)
+    try:
+        (output / IMPORTED_FOR).mkdir(parents=True, exist_ok=True)
+        for one in done:
+            with (output / IMPORTED_FOR / f"{one.id}.yaml").open("w" if force else "x", encoding="utf-8") as file:
+                file.write(one.text)
+            if as_json:
+                typer.echo(json.dumps({"id": one.id, "name": one.creature.title, "omits": one.omits}))
+    except FileExistsError as error:
+        _cannot_import(f"{error.filename} already exists: use --force, or another folder")
+    except OSError as error:
+        _cannot_import(error)
+    if not as_json:
+        complete = sum(not one.omits for one in done)
+        typer.echo(
+            f"{_counted(len(done), 'creature')} in {output / IMPORTED_FOR}: {complete or 'none'} complete, "
+            f"{len(done) - complete} with omitted parts (omits), {refused or 'none'} left out"
+        )
+    if not done:
+        raise typer.Exit(DEFECTIVE)
+
+
+def _cannot_import(error: Exception | str) -> NoReturn:
+    said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else error
+    typer.echo(f"fracas content: {said}", err=True)
+    raise typer.Exit(UNREADABLE) from None
 
 
 @app.command("list", epilog=_LIST_EXAMPLES)

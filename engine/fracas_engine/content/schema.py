@@ -14,9 +14,10 @@ from typing import Any, Final, TypeAlias, get_args
 
 from pydantic import BaseModel
 
+from fracas_engine.content.icons import ICONS
 from fracas_engine.content.kinds import Kind
 from fracas_engine.content.models.base import ContentModel
-from fracas_engine.content.models.boards import BoardSpec
+from fracas_engine.content.models.boards import FLOORS, BoardSpec
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import EFFECT_KEYS, Effect
@@ -196,10 +197,10 @@ def _loosen(name: str, definition: Schema) -> None:
             definition.clear()
             definition["description"] = "How often: at_will, encounter, daily, {max: 2} or {recharge: 5}"
             definition["anyOf"] = [
-                {"enum": sorted(words(UsesWord) - {"limited", "recharge"})},
+                {"enum": sorted(words(UsesWord) - {"limited", "recharge", "turn"})},
                 {
                     "type": "object",
-                    "properties": {"max": _INTEGER, "recharge": _INTEGER},
+                    "properties": {"max": _INTEGER, "recharge": _INTEGER, "turn": _INTEGER},
                     "additionalProperties": False,
                 },
             ]
@@ -234,7 +235,9 @@ def _fill_in(definitions: Schema, vocabulary: Vocabulary | None) -> None:
         ("ActionSpec", "cost"): vocabulary.costs,
         ("ActionSpec", "maintain"): vocabulary.costs,
         ("AttackSpec", "vs"): vocabulary.defenses,
+        ("CreatureSpec", "icon"): ICONS,
         ("CreatureSpec", "size"): vocabulary.sizes,
+        ("BoardSpec", "ground"): FLOORS,
         ("BoardSpec", "shape"): vocabulary.board_shapes,
         ("Effect", "condition"): conditions,
         ("Effect", "type"): types,

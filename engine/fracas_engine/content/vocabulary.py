@@ -46,8 +46,12 @@ COMMON_OPTIONS: Final[Mapping[str, OptionForm]] = {
     "health": ("exact", "bars", "words", "hidden"),
     "explored": "flag",
     "public_vision": "text",
+    "placement": ("auto", "players"),
 }
-"""Options of every ruleset, with their allowed values: stalemate, and fog of war (`fracas_engine.vision`)."""
+"""Options of every ruleset, with their allowed values.
+
+They are stalemate, fog of war (`fracas_engine.vision`), and the placement phase (`fracas_engine.placement_phase`).
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,12 +67,12 @@ class Vocabulary:
     """Shapes of board cells: `square`, `hex`."""
     sizes: frozenset[str] = words(Size)
     """Sizes of creatures."""
-    costs: frozenset[str] = words(Cost)
+    costs: frozenset[str] = words(Cost) - {"legendary"}
     """Words allowed for `cost` and `maintain`."""
     budget: frozenset[str] = frozenset()
     """Words of a turn's budget for `expect`; `movement` is the number of cells left."""
-    uses: frozenset[str] = words(UsesWord)
-    """Words for usage limits; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
+    uses: frozenset[str] = words(UsesWord) - {"turn"}
+    """Words for usage limits; `limited` is `{max: N}`, `recharge` is `{recharge: N}`, `turn` is `{turn: N}`."""
     area_origins: frozenset[str] | None = None
     """Origins allowed for actions with an area; an action with the origin `near` has no range. None: any origin."""
     area_shapes: frozenset[str] | None = None
@@ -91,7 +95,7 @@ class Vocabulary:
     """True if a modifier may be limited to actions with certain tags."""
     attack_origins: frozenset[str] | None = None
     """Origins allowed for actions with an attack roll; None: any origin."""
-    until: frozenset[str] = words(Until)
+    until: frozenset[str] = words(Until) - {"attack"}
     """Words that say when an effect ends."""
     defenses: frozenset[str] = words(Defense)
     """Defenses that an attack roll may be compared with."""
@@ -103,7 +107,7 @@ class Vocabulary:
     """Words allowed for a trigger's `event`: the events that the ruleset reports; empty: it has no triggers."""
     answer_costs: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Costs with which an action can respond to each event; an event that is not listed: any cost."""
-    move_modes: frozenset[str] = words(MoveMode) - {"move"}
+    move_modes: frozenset[str] = words(MoveMode) - {"move", "place"}
     """Words allowed for a step's `move`."""
     general_actions: frozenset[str] = frozenset()
     """Actions that every creature can `use` without an entry in its stat block."""
@@ -133,6 +137,8 @@ class Vocabulary:
     """True if an attack without `bonus` derives it from its weapon and the creature's abilities."""
     saves_by_ability: bool = False
     """True if each saving throw uses an ability."""
+    limits: bool = False
+    """True if effects, attacks and targets may be limited by size, type and state (`content.models.limits`)."""
     in_feet: bool = False
     """True if the ruleset's text measures in feet, so that content may contain feet instead of cells by mistake."""
     skills: frozenset[str] | None = None

@@ -55,6 +55,7 @@ Cost: TypeAlias = Literal[
     "reaction",
     "opportunity",
     "interrupt",
+    "legendary",
     "none",
 ]
 """Costs of an action in the turn's budget."""
@@ -70,8 +71,8 @@ TargetWord: TypeAlias = Literal["all", "all_enemies", "all_allies", "any", "near
 Defense: TypeAlias = Literal["ac", "fortitude", "reflex", "will"]
 """Defenses that an attack roll is compared with."""
 
-UsesWord: TypeAlias = Literal["at_will", "encounter", "daily", "limited", "recharge"]
-"""Words for usage limits; `limited` and `recharge` stand for the mappings `{max: N}` and `{recharge: N}`."""
+UsesWord: TypeAlias = Literal["at_will", "encounter", "daily", "limited", "recharge", "turn"]
+"""Words for usage limits; `limited`, `recharge` and `turn` stand for `{max: N}`, `{recharge: N}` and `{turn: N}`."""
 
 Until: TypeAlias = Literal[
     "start_of_user_next_turn",
@@ -81,6 +82,7 @@ Until: TypeAlias = Literal[
     "save_ends",
     "encounter",
     "escape",
+    "attack",
 ]
 """Words that say when an effect ends."""
 
@@ -108,9 +110,10 @@ ModifierTarget: TypeAlias = Literal[
 """Numbers that a modifier can change, in addition to `check:SKILL`."""
 
 MoveMode: TypeAlias = Literal[
-    "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move"
-]
-"""Movement modes; `move` is the mode of `monster_turn`."""
+    "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move",
+    "place",
+]  # fmt: skip
+"""Movement modes; `move` is the mode of `monster_turn`, `place` that of the placement phase."""
 
 RestKind: TypeAlias = Literal["short", "long"]
 """Kinds of rest after the battle."""

@@ -147,6 +147,9 @@ class Attacks(Component):
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """Return True if a creature may be the target of an action."""
 
+    def attack_now(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> None:
+        """Push the frames of an attack that is part of another action (`attack` in content), if the ruleset has it."""
+
     @abstractmethod
     def figures(
         self,

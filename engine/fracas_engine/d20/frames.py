@@ -90,6 +90,8 @@ class Moving(Frame):
     """
     displaced: bool = False
     """True if the mover was pulled, pushed, slid or teleported off its path."""
+    refused: tuple[Cell, ...] = ()
+    """The step that the real ground refuses after the end of the path, from and to; empty if there is none."""
 
 
 @fast_frozen

@@ -8,6 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Protocol
 
+from fracas_engine.arrivals import is_coming
 from fracas_engine.content import SummonEffect
 from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.attack_rules import Areas, Attacks
@@ -195,7 +196,8 @@ class Damage(Component):
         """Return True if at most one of several sides can still fight: the battle ends after the current effect."""
         creatures = situation.state.creatures.values()
         standing = {creature.side for creature in creatures if self.rules.stands(creature)}
-        return len(standing) < 2 and len(sides_so_far(situation, creatures)) > 1
+        decided = len(standing) < 2 and len(sides_so_far(situation, creatures)) > 1
+        return decided and not is_coming(situation, standing)
 
 
 class Conditions(Component):

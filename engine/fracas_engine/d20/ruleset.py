@@ -26,7 +26,7 @@ from fracas_engine.d20.queries import space
 from fracas_engine.d20.queries.space import footprint, side_length
 from fracas_engine.d20.rules import Conditions, D20Rules, Damage, Saves, Turns
 from fracas_engine.d20.ruling_rules import GameMaster
-from fracas_engine.d20.rulings import D20_RULINGS, place_fault, question_lapses
+from fracas_engine.d20.rulings import D20_RULINGS, open_places, place_fault, question_lapses, relocate
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
@@ -350,6 +350,8 @@ class D20Ruleset(Ruleset):
 
     invariant_violations = staticmethod(invariants.overlaps)
     place_fault = staticmethod(place_fault)
+    open_places = staticmethod(open_places)
+    relocate = staticmethod(relocate)
     question_lapses = staticmethod(question_lapses)
 
     def asks_anew(self, frame: Frame) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.board import Footprint, contains_edge
-from fracas_engine.content import Effect
+from fracas_engine.board import Footprint, Mask, clear_anchors, contains_edge
+from fracas_engine.content import CreatureSpec, Effect
 from fracas_engine.content.models.effects import DamageEffect
 from fracas_engine.content.models.rulings import (
     AddConditionOrder,
@@ -134,6 +134,20 @@ def _remove_condition(resolution: Resolution[D20Rules], order: RemoveConditionOr
 
 
 def _move(resolution: Resolution[D20Rules], places: Mapping[str, Place]) -> None:
+    relocate(resolution, places, RULING)
+
+
+def relocate(resolution: Resolution[D20Rules], places: Mapping[str, Place], mode: str) -> None:
+    """Put creatures elsewhere; a mount carries its rider, and nothing is provoked.
+
+    Args:
+        resolution: The battle.
+        places: New cells by creature; without a third number, the altitude follows from the ground.
+        mode: The mode in the event `moved`.
+
+    Raises:
+        IllegalIntent: A creature has left the battle, or does not fit on the map.
+    """
     rules = resolution.rules
     moved = [(living(resolution, name), to) for name, to in places.items()]
     named = {creature.id for creature, _ in moved}
@@ -149,7 +163,7 @@ def _move(resolution: Resolution[D20Rules], places: Mapping[str, Place]) -> None
             who=creature.id,
             from_=before,
             to=at,
-            mode="ruling",
+            mode=mode,
         )
     for name in named:
         rules.movement.moved(resolution, resolution.state.creatures[name])
@@ -177,6 +191,7 @@ def _add(resolution: Resolution[D20Rules], order: AddOrder) -> None:
     if spec.size not in rules.terrain.sizes:
         raise IllegalIntent("bad_target", f"{order.use} is {spec.size}, which this ruleset has no space for")
     seat = seat_of_side(resolution, order.side)
+    assert order.at is not None, "an order without a place is carried out later"
     at = (order.at[0], order.at[1])
     creature = master.newcomer(spec, CreatureId(order.id), SideId(order.side), SeatId(seat.id), at)
     _check_on_map(resolution, creature, at)
@@ -206,6 +221,27 @@ def _terrain(resolution: Resolution[D20Rules], order: TerrainOrder) -> None:
         ground = resolution.rules.game_master.ground(resolution, creature, creature.at)
         if creature.altitude < min(ground, 0):  # its pit is gone
             resolution.emit("lifted", (creature, {"altitude": ground}), who=creature.id)
+
+
+def open_places(situation: Situation[D20Rules], spec: CreatureSpec, *, without: str = "", closed: Mask = 0) -> Mask:
+    """Return the anchors at which a creature can be put on the map: not blocked, not occupied, not in a pit.
+
+    Args:
+        situation: The battle.
+        spec: The creature's sheet.
+        without: Id of a creature that blocks no cell, nor do those that share its place.
+        closed: Cells that no part of the creature may be in.
+    """
+    rules, grid = situation.rules, situation.map.grid
+    own = situation.state.creatures.get(without)
+    taken = rules.terrain.barriers(situation) | (situation.board.mask("pit") & grid.everywhere) | closed
+    for name, mask in masks(situation).items():
+        other = situation.state.creatures[name]
+        shares = own is not None and other.at == own.at and rules.game_master.may_share(own, other)
+        if name != without and not shares:
+            taken |= mask
+    ids = CreatureId(spec.id), SideId(spec.side_id), SeatId(spec.seat_id)
+    return clear_anchors(grid, taken, side_length(rules.game_master.newcomer(spec, *ids, (0, 0))))
 
 
 def place_fault(situation: Situation[D20Rules], creature: Creature) -> str:

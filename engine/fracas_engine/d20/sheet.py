@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from fracas_engine.content import (
     ActionSpec,
     AreaSpec,
+    AttackEffect,
     ConjureEffect,
     CreatureSpec,
     DamageEffect,
     Effect,
     HalfDamageEffect,
     HealEffect,
+    Limit,
     OngoingEffect,
     ShiftEffect,
     SummonEffect,
@@ -111,6 +113,8 @@ class Sheet:
     """Actions by id, in the order of the sheet, followed by the universal actions."""
     lists: Mapping[str, EffectList]
     """All lists of effects by `action.part`; nested lists by `action.part.N.part`."""
+    limited: Mapping[str, tuple[tuple[str, Limit], ...]]
+    """For a list of effects, the lists with its effects that have a limit, each with that limit."""
     speeds: Mapping[str, int]
     """Speed in cells by movement mode."""
     opportunities: tuple[Action, ...]
@@ -139,10 +143,18 @@ def compile_sheet(
     natural = spec.reach if spec.reach is not None else reach
     actions = {action.id: compile_action(action, natural) for action in spec.actions}
     lists: dict[str, EffectList] = {}
+    limited: dict[str, tuple[tuple[str, Limit], ...]] = {}
     for entry in spec.actions:
         weapon = entry.weapon.die if entry.weapon is not None and entry.weapon.die is not None else unarmed
         for part in ("hit", "miss", "effect", "crit"):
-            _collect(lists, f"{entry.id}.{part}", getattr(entry, part), weapon)
+            name, effects = f"{entry.id}.{part}", getattr(entry, part)
+            limits = list(dict.fromkeys(effect.only_if for effect in effects if effect.only_if is not None))
+            limited[name] = tuple((f"{name}.if_{number}", limit) for number, limit in enumerate(limits))
+            _collect(lists, name, tuple(effect for effect in effects if effect.only_if is None), weapon)
+            if limits and part == "effect":
+                lists.setdefault(name, effect_list(()))  # its save is made, whatever its limits
+            for apart, limit in limited[name]:
+                _collect(lists, apart, tuple(effect for effect in effects if effect.only_if == limit), weapon)
         if isinstance(entry.on_save, tuple):
             _collect(lists, f"{entry.id}.on_save", entry.on_save, weapon)
     melee = tuple(action for action in actions.values() if action.melee and not action.answers_trigger)
@@ -155,7 +167,8 @@ def compile_sheet(
             cells = getattr(spec.speed, mode)
             if cells is not None:
                 speeds[mode] = cells
-    return Sheet(key, spec, actions, lists, speeds, marked or melee)
+    limited = {name: parts for name, parts in limited.items() if parts}
+    return Sheet(key, spec, actions, lists, limited, speeds, marked or melee)
 
 
 def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
@@ -258,7 +271,7 @@ def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = Non
                 dice.append((place, effect.ongoing))
             case HalfDamageEffect():
                 damage.append(place)
-            case ZoneEffect() | ConjureEffect() | SummonEffect() | ShiftEffect():
+            case ZoneEffect() | ConjureEffect() | SummonEffect() | ShiftEffect() | AttackEffect():
                 once.append(place)
             case _:
                 pass

@@ -7,20 +7,21 @@ numbers. When play reveals the hidden information by the rules, the test of the 
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
+from fracas_engine.board import Mask
+from fracas_engine.decisions import Decision
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.events import Outcome
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.state import Creature
+from fracas_engine.testing.leak_intents import difference, explored_by, named, renamed, renamed_plain, sampled
 from fracas_engine.testing.random_players import Chooser
 from fracas_engine.viewing import Viewer
 
@@ -33,21 +34,6 @@ Asked = Callable[[Battle, str, Mapping[str, Any]], Any]
 
 class Leak(AssertionError):
     """Error for a seat that can distinguish two battles that differ only in hidden information."""
-
-
-class ConstantFaces(KeyedFaces):
-    """Dice that always show the same face for a purpose, so that hidden rolls do not change other rolls."""
-
-    __slots__ = ()
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed.to_bytes(32, "big"))
-
-    def _below(self, purpose: str, limit: int) -> int:
-        return int.from_bytes(hmac.digest(self.key, purpose.encode(), hashlib.sha256)[:8], "big") % limit
-
-    def copy(self) -> ConstantFaces:
-        return ConstantFaces(int.from_bytes(self.key, "big"))
 
 
 def told(value: Any) -> Any:
@@ -80,6 +66,10 @@ class Prober:
     ask: Asked = field(default=lambda battle, seat, question: battle.ask_as(seat, question))
     ended: str = ""
     """Why the test of the pair has ended, such as an event that reveals the hidden creature; empty before."""
+    cells: Mask = 0
+    """Cells in which the maps differ; the test of the pair ends when the seat has explored one of them."""
+    other_setup: bool = False
+    """True if the battles began differently."""
     counts: Counter[str] = field(default_factory=Counter)
     """Number of comparisons of each kind."""
     course: list[tuple[str, Intent | Mapping[str, Any]]] = field(default_factory=list)
@@ -128,20 +118,24 @@ class Prober:
     def _others(self) -> None:
         """Apply one intent of another seat to both battles.
 
-        Intents are chosen at random, but hidden creatures play only their standing intents. The test of the pair ends
-        if the battles wait for different decisions or do not accept the same intent.
+        Intents are chosen at random, but hidden creatures play only their standing intents, and with fog of war half of
+        the time any, another in each battle. The test of the pair ends if the battles wait for different decisions or
+        do not accept the same intent.
         """
         decisions = [battle.pending for battle in self.battles]
         if [d.kind for d in decisions[0]] != [d.kind for d in decisions[1]]:
             self.ended = "asked:" + "/".join(str([d.kind for d in one]) for one in decisions)
             return
         decision = decisions[0][0]
+        if self.other_setup and all(one[0].by in self.hidden for one in decisions):
+            self._unseen([one[0] for one in decisions])
+            return
         for _ in range(20):
             intent: Intent = self.battles[0].standing_intent(decision)
             if decision.by not in self.hidden and decision.kind == "turn":
                 found = list(self.battles[0].options_of(decision).intents())
                 intent = self.chance.one_of(found)
-            if any(name in self.hidden for name in _named(intent)) and not isinstance(intent, End | Answer):
+            if any(name in self.hidden for name in named(intent)) and not isinstance(intent, End | Answer):
                 continue
             if all(self._accepts(battle, decision.seat, intent) for battle in self.battles):
                 break
@@ -154,6 +148,37 @@ class Prober:
         views = [self.battles[i].view(self.viewer) for i in (0, 1)]
         outcomes = [battle.apply(decision.seat, intent) for battle in self.battles]
         self.ended = self._compare(f"{decision.seat}: {intent}", self.battles, outcomes, views)
+
+    def _is_fogged(self) -> bool:
+        fog = self.battles[0].state.fog
+        return fog is not None and fog.vision != "all"
+
+    def _unseen(self, decisions: list[Decision]) -> None:
+        """Apply an intent of a hidden creature to each battle: any one that does not end its turn, or the default."""
+        pairs = list(zip(self.battles, decisions, strict=True))
+        intents = [battle.standing_intent(decision) for battle, decision in pairs]
+        if self.chance.below(2):
+            free = [self._free(battle, decision) for battle, decision in pairs]
+            intents = [self.chance.one_of(found) for found in free] if all(free) else intents
+        if not all(self._accepts(b, d.seat, intent) for (b, d), intent in zip(pairs, intents, strict=True)):
+            self.ended = "others are stuck"
+            return
+        views = [battle.view(self.viewer) for battle in self.battles]
+        self.counts["unseen"] += 1
+        done = [battle.apply(d.seat, intent) for (battle, d), intent in zip(pairs, intents, strict=True)]
+        self.ended = self._compare(" / ".join(map(str, intents)), self.battles, done, views)
+
+    def _free(self, battle: Battle, decision: Decision) -> list[Intent]:
+        intents = battle.options_of(decision).intents()
+        return [
+            one
+            for one in intents
+            if isinstance(one, Use | Move)
+            and one.by == decision.by
+            and getattr(one, "action", "") not in PUBLIC_ACTIONS
+            and set(getattr(one, "on", ())) <= set(self.hidden)
+            and self._accepts(battle, decision.seat, one)
+        ]
 
     def _accepts(self, battle: Battle, seat: str, intent: Intent) -> bool:
         try:
@@ -204,9 +229,9 @@ class Prober:
     def _as_nobody(self, intent: Intent, refusal: str) -> None:
         """Check that naming a hidden creature is refused in the same words as naming a nonexistent one."""
         for name in self.hidden:
-            if name not in _named(intent) or NOBODY in _named(intent):
+            if name not in named(intent) or NOBODY in named(intent):
                 continue
-            other = _renamed(intent, name, NOBODY)
+            other = renamed(intent, name, NOBODY)
             try:
                 self.battles[0].clone().apply(self.seat, other)
             except IllegalIntent as refused:
@@ -217,7 +242,7 @@ class Prober:
                 raise Leak(f"{intent}: {refusal!r}, but accepted of nobody")
 
     def _offered(self) -> Intent:
-        found = [intent for options in self.battles[0].options(self.seat) for intent in _sampled(options, self.chance)]
+        found = [intent for options in self.battles[0].options(self.seat) for intent in sampled(options, self.chance)]
         return self.chance.one_of(found) if found else End(by=CreatureId(NOBODY))
 
     def _intent(self) -> Intent:
@@ -300,7 +325,7 @@ class Prober:
         self._same(f"asked {question}", *({"answer": answer} for answer in answers))
         for name in self.hidden:
             if name in repr(question) and NOBODY not in repr(question):
-                found = self._answered(self.battles[0], _renamed_plain(question, name, NOBODY))
+                found = self._answered(self.battles[0], renamed_plain(question, name, NOBODY))
                 if repr(found).replace(NOBODY, name) != repr(answers[0]):
                     raise Leak(f"asked {question}: {answers[0]!r}, but of nobody: {found!r}")
 
@@ -382,7 +407,11 @@ class Prober:
     def _imagined(self, battle: Battle) -> bytes:
         """Return a dump of the battle in which a bot of the seat would look ahead; empty without a decision."""
         asked = any(decision.seat == self.seat for decision in battle.pending)
-        return battle.imagine(self.seat, KeyedFaces(bytes(32))).dump() if asked else b""
+        if not asked:
+            return b""
+        imagined = battle.imagine(self.seat, KeyedFaces(bytes(32)))
+        # The set-ups are known to all participants, except for the map.
+        return repr(imagined.situation.map).encode() if self.other_setup else imagined.dump()
 
     def _compare(
         self,
@@ -425,15 +454,23 @@ class Prober:
 
     def _lawful(self, battles: tuple[Battle, Battle], outcomes: list[Outcome]) -> str:
         """Return the name of the event or rule that reveals a hidden creature legitimately; empty if there is none."""
+        if explored_by(battles[0], self.seat) != explored_by(battles[1], self.seat):
+            return "explored"
         for battle, outcome in zip(battles, outcomes, strict=True):
+            if self.cells and explored_by(battle, self.seat) & self.cells:
+                return "explored"
             for name in self.hidden:
                 if self._knows(battle, name):
                     return "found"
             for event in outcome.events:
-                if event.name in LAWFUL:
-                    return event.name
                 told = self.viewer.key not in event.hidden_from
-                if told and event.name in SEEN and event.data["who"] in self.hidden:
+                if event.name in LAWFUL and (told or not self._is_fogged()):
+                    return event.name
+                if event.name in PAUSES and not told:
+                    return event.name  # how far others get depends on what they come to see
+                if self.cells and told and event.name == "focused":
+                    return event.name  # a monster in sight that acts by the rules, on the real ground
+                if told and event.name in SEEN and (self.cells or event.data["who"] in self.hidden):
                     return event.name
                 if event.name == "asked" and event.data.get("by") in self.hidden:
                     return "asked"
@@ -442,11 +479,17 @@ class Prober:
     def _same(self, where: str, one: dict[str, Any], other: dict[str, Any]) -> None:
         for key, value in one.items():
             if repr(value) != repr(other[key]):
-                raise Leak(f"{where}: {key} tells them apart:\n  {_difference(value, other[key])}")
+                raise Leak(f"{where}: {key} tells them apart:\n  {difference(value, other[key])}")
 
 
-LAWFUL: Final = frozenset({"bumped", "noticed"})
-"""Events that reveal a hidden creature by the rules."""
+PUBLIC_ACTIONS: Final = frozenset({"offer_peace", "surrender", "flee"})
+"""Actions that everybody notices."""
+
+LAWFUL: Final = frozenset({"bumped", "noticed", "blocked", "felt"})
+"""Events that reveal a hidden creature or unknown ground by the rules."""
+
+PAUSES: Final = frozenset({"blocked", "came_into_view"})
+"""Events that end a walk in fog of war, as only its own side may know."""
 
 SEEN: Final = frozenset({"came_into_view", "went_out_of_view"})
 """Events that show the hidden creature to the seat, if it comes into its sight in fog of war."""
@@ -456,44 +499,3 @@ _QUESTIONS: Final = (
     "combat_advantage", "reachable", "options", "focus", "focus_plan", "why_focus", "affected", "area", "attack_roll",
     "odds", "provoked",
 )  # fmt: skip
-
-
-def _difference(one: Any, other: Any) -> str:
-    left, right = repr(one), repr(other)
-    at = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
-    begin = max(0, at - 300)
-    return f"...{left[begin : at + 200]}\n  ...{right[begin : at + 200]}"
-
-
-def _sampled(options: Any, chance: Chooser) -> Iterator[Intent]:
-    """Yield one random offered intent for each action, movement mode and other kind of intent."""
-    found = list(options.intents())
-    by_kind: dict[str, list[Intent]] = {}
-    for intent in found:
-        by_kind.setdefault(
-            f"{type(intent).__name__}:{getattr(intent, 'action', getattr(intent, 'mode', ''))}", []
-        ).append(intent)
-    for intents in by_kind.values():
-        yield chance.one_of(intents)
-
-
-def _named(intent: Intent) -> set[str]:
-    """Return the creatures that an intent names."""
-    named = {getattr(intent, "by", None), *getattr(intent, "on", ()), *getattr(intent, "with_", ())}
-    return {str(name) for name in named if name is not None}
-
-
-def _renamed(intent: Intent, name: str, other: str) -> Intent:
-    values: dict[str, Any] = {}
-    if getattr(intent, "by", None) == name:
-        values["by"] = CreatureId(other)
-    for key in ("on", "with_"):
-        if name in getattr(intent, key, ()):
-            values[key] = tuple(other if one == name else one for one in getattr(intent, key))
-    return replace(intent, **values)
-
-
-def _renamed_plain(value: Any, name: str, other: str) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _renamed_plain(item, name, other) for key, item in value.items()}
-    return other if value == name else value

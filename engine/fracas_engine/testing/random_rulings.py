@@ -14,6 +14,12 @@ from fracas_engine.testing.random_players import Chooser
 _SECRET: Final = 8
 """One of how many rulings is secret."""
 
+_FOREIGN: Final = 16
+"""One of how many rulings may have orders that the ruleset does not have."""
+
+_CROWD: Final = 14
+"""Number of creatures from which on none is added, so that long battles stay cheap."""
+
 _STRAY: Final = (None, -1, 0, 3, 10**6, "", "nobody", True, (), (0, 0), {"a": 1}, {"nobody": 5})
 """Values of which one may replace any part of a ruling."""
 
@@ -32,7 +38,12 @@ class RandomGameMaster:
 
     def rule(self, battle: Battle) -> Ruling:
         """Return a ruling of one to three orders."""
-        names = [name for name in _ORDERS if name not in self._without]
+        known = _ORDERS if self.chance.below(_FOREIGN) == 0 else battle.ruleset.rulings
+        names = [name for name in _ORDERS if name in known and name not in self._without]
+        if len(battle.state.creatures) >= _CROWD:
+            names = [name for name in names if name != "add"]
+        if not battle.state.objects and known is not _ORDERS:
+            names = [name for name in names if name != "door"]
         chosen = self.chance.some_of(names, 1 + self.chance.below(3) * self.chance.below(2))
         orders: dict[str, Any] = {name: _ORDERS[name](self, battle) for name in chosen}
         if self.chance.below(12) == 0:
@@ -119,17 +130,30 @@ class RandomGameMaster:
 
 def _add(master: RandomGameMaster, battle: Battle) -> Any:
     sides = sorted({creature.side for creature in battle.state.creatures.values()})
+    later = master.chance.below(3) == 0
     return {
         "use": master.content(battle),
         "id": f"new{master.chance.below(40)}",
-        "at": master.cell(battle),
+        **({"round": battle.state.game.round + master.chance.below(4)} if later else {}),
+        **({} if later and master.chance.below(2) else {"at": master.cell(battle)}),
         "side": master.chance.one_of([*sides, *sides, "wild"]),
         **({"hidden": True} if master.chance.below(4) == 0 else {}),
     }
 
 
+def _coming(master: RandomGameMaster, battle: Battle) -> Any:
+    return (master.chance.one_of([*(one.id for one in battle.state.arrivals), "new1"]),)
+
+
+_TERRAIN: Final = (
+    "wall", "difficult", "half_cover", "glass", "dim", "dark", "water", "heavily_obscured", "obstacle", "pit",
+)  # fmt: skip
+_HEX_TERRAIN: Final = ("difficult", "wall", "obstacle", "trap", "hazard", "door")
+
+
 def _terrain(master: RandomGameMaster, battle: Battle) -> Any:
-    words = ("wall", "difficult", "half_cover", "glass", "dim", "dark", "water", "heavily_obscured", "obstacle", "pit")
+    hexes = battle.setup.board.shape == "hex"
+    words = _HEX_TERRAIN if hexes and master.chance.below(8) else _TERRAIN
     return {
         "at": tuple(master.cell(battle) for _ in range(master.chance.between(1, 3))),
         "add": tuple(master.chance.some_of(words, master.chance.below(2))),
@@ -139,8 +163,9 @@ def _terrain(master: RandomGameMaster, battle: Battle) -> Any:
 
 def _uses(master: RandomGameMaster, battle: Battle) -> Any:
     who = master.who(battle)
-    actions = [action.id for action in battle.setup.sheets[battle.state.creatures[who].sheet].actions]
-    return {who: {master.chance.one_of([*actions, "recoveries", "action_points"]): master.chance.below(3)}}
+    sheet = battle.setup.sheets[battle.state.creatures[who].sheet]
+    counted = [action.id for action in sheet.actions if action.uses.kind != "at_will" or master.chance.below(6) == 0]
+    return {who: {master.chance.one_of([*counted, "recoveries", "action_points"]): master.chance.below(3)}}
 
 
 def _save(master: RandomGameMaster, battle: Battle) -> Any:
@@ -154,13 +179,13 @@ def _save(master: RandomGameMaster, battle: Battle) -> Any:
 
 
 def _seat(master: RandomGameMaster, battle: Battle) -> Any:
-    seats = [name for name, seat in battle.state.seats.items() if not seat.conceded]
-    return {master.who(battle): master.chance.one_of([*seats, battle.setup.gm])}
+    return {master.who(battle): master.chance.one_of([*battle.state.seats, battle.setup.gm])}
 
 
 def _hp(master: RandomGameMaster, battle: Battle) -> Any:
     who = master.who(battle)
-    return {who: master.chance.between(-3, battle.state.creatures[who].max_hp)}
+    most = battle.state.creatures[who].max_hp
+    return {who: master.chance.one_of((0, 1, most // 2, most, master.chance.between(-3, most + 1)))}
 
 
 def _side(master: RandomGameMaster, battle: Battle) -> Any:
@@ -186,6 +211,9 @@ _ORDERS: Final[Mapping[str, Callable[[RandomGameMaster, Battle], Any]]] = {
     "remove_condition": lambda m, b: {"on": m.several(b), "condition": m.condition(b)},
     "move": lambda m, b: {name: m.cell(b) for name in m.several(b)},
     "add": _add,
+    "call": _coming,
+    "cancel": _coming,
+    "ready": lambda m, b: (m.chance.one_of(list(b.state.seats)),),
     "remove": lambda m, b: (m.who(b),),
     "reveal": lambda m, b: m.several(b),
     "hide": lambda m, b: m.several(b),

@@ -68,7 +68,10 @@ class ClientMessage(_message.Message):
     UNDO_MOVE_FIELD_NUMBER: _builtins.int
     PAUSE_MATCH_FIELD_NUMBER: _builtins.int
     ASSIGN_SEAT_FIELD_NUMBER: _builtins.int
+    SET_READY_FIELD_NUMBER: _builtins.int
+    CONFIRM_RESULT_FIELD_NUMBER: _builtins.int
     TABLE_REQUEST_FIELD_NUMBER: _builtins.int
+    IMPORT_BOARD_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -218,8 +221,20 @@ class ClientMessage(_message.Message):
         """Hand over a seat, or take it back."""
 
     @_builtins.property
+    def set_ready(self) -> _table_pb2.SetReady:
+        """Set the own ready mark, or ask everybody for theirs."""
+
+    @_builtins.property
+    def confirm_result(self) -> _table_pb2.ConfirmResult:
+        """Confirm the result of a battle that is over."""
+
+    @_builtins.property
     def table_request(self) -> _tables_pb2.TableRequest:
         """Ask about a table, or change it."""
+
+    @_builtins.property
+    def import_board(self) -> Global___ImportBoard:
+        """Make a board of a file of another program."""
 
     def __init__(
         self,
@@ -261,13 +276,16 @@ class ClientMessage(_message.Message):
         undo_move: _table_pb2.UndoMove | None = ...,
         pause_match: _table_pb2.PauseMatch | None = ...,
         assign_seat: _table_pb2.AssignSeat | None = ...,
+        set_ready: _table_pb2.SetReady | None = ...,
+        confirm_result: _table_pb2.ConfirmResult | None = ...,
         table_request: _tables_pb2.TableRequest | None = ...,
+        import_board: Global___ImportBoard | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "table_request"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "table_request", "import_board"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -370,6 +388,7 @@ class CreateMatch(_message.Message):
     RULESET_OPTIONS_FIELD_NUMBER: _builtins.int
     TAKE_SEAT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    OWN_BOARD_FIELD_NUMBER: _builtins.int
     ruleset: _builtins.str
     """The ruleset."""
     board: _builtins.str
@@ -378,6 +397,10 @@ class CreateMatch(_message.Message):
     """The id of the seat that the creator takes; empty: none, the creator only watches."""
     entropy: _builtins.bytes
     """What counts as the creator's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
+    own_board: _builtins.bytes
+    """A board of the creator's own instead of `board`, in the form of docs/scenarios.md in YAML: at most 48 KiB and 64 by 64
+    cells, with `starts`. Not for rated matches. Empty: none.
+    """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatRequest]:
         """The seats, in order; empty: as the ruleset proposes."""
@@ -400,14 +423,49 @@ class CreateMatch(_message.Message):
         ruleset_options: _abc.Iterable[_value_pb2.Detail] | None = ...,
         take_seat: _builtins.str = ...,
         entropy: _builtins.bytes = ...,
+        own_board: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entropy", b"entropy", "options", b"options", "ruleset", b"ruleset", "ruleset_options", b"ruleset_options", "seats", b"seats", "take_seat", b"take_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entropy", b"entropy", "options", b"options", "own_board", b"own_board", "ruleset", b"ruleset", "ruleset_options", b"ruleset_options", "seats", b"seats", "take_seat", b"take_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CreateMatch: _TypeAlias = CreateMatch  # noqa: Y015
+
+@_typing.final
+class ImportBoard(_message.Message):
+    """Make a board of a file of another program: Universal VTT, Tiled or donjon (docs/boards.md). Answered by
+    `ImportedBoard`; nothing is stored.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULESET_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    FILE_FIELD_NUMBER: _builtins.int
+    ruleset: _builtins.str
+    """The ruleset for which it is checked."""
+    name: _builtins.str
+    """The name of the file, from which the board's name is made; at most 100 characters."""
+    file: _builtins.bytes
+    """The file, as it is or compressed with gzip: at most 60,000 bytes as sent, and 4 MiB decompressed. Leave out the key
+    `image` of a Universal VTT file.
+    """
+    def __init__(
+        self,
+        *,
+        ruleset: _builtins.str = ...,
+        name: _builtins.str = ...,
+        file: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["file", b"file", "name", b"name", "ruleset", b"ruleset"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportBoard: _TypeAlias = ImportBoard  # noqa: Y015
 
 @_typing.final
 class SeatRequest(_message.Message):
@@ -420,6 +478,7 @@ class SeatRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
+    WAVES_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `red`."""
     side: _builtins.str
@@ -432,6 +491,10 @@ class SeatRequest(_message.Message):
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the ruleset's library; empty: whoever takes the seat chooses."""
 
+    @_builtins.property
+    def waves(self) -> _containers.RepeatedCompositeFieldContainer[Global___WaveCreature]:
+        """Creatures of later waves, of the game master's seat only; no other seat learns of them before they arrive."""
+
     def __init__(
         self,
         *,
@@ -440,14 +503,41 @@ class SeatRequest(_message.Message):
         name: _builtins.str = ...,
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         bot: _builtins.str = ...,
+        waves: _abc.Iterable[Global___WaveCreature] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "id", b"id", "name", b"name", "side", b"side"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "id", b"id", "name", b"name", "side", b"side", "waves", b"waves"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SeatRequest: _TypeAlias = SeatRequest  # noqa: Y015
+
+@_typing.final
+class WaveCreature(_message.Message):
+    """A creature that joins the battle at the start of a later round."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATURE_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    creature: _builtins.str
+    """Its name in the ruleset's library."""
+    round: _builtins.int
+    """The round, from 1 to 1000."""
+    def __init__(
+        self,
+        *,
+        creature: _builtins.str = ...,
+        round: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature", "round", b"round"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WaveCreature: _TypeAlias = WaveCreature  # noqa: Y015
 
 @_typing.final
 class ListMatches(_message.Message):
@@ -513,6 +603,7 @@ class JoinMatch(_message.Message):
     CREATURES_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
     SEAT_KEY_FIELD_NUMBER: _builtins.int
+    HERO_NAME_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match; empty where `code` is given."""
     code: _builtins.str
@@ -524,6 +615,10 @@ class JoinMatch(_message.Message):
     seat_key: _builtins.str
     """The key of the seat (`SeatAssigned.key`), which takes the seat over from its player, in a running battle too; empty:
     none. `seat` is needed with it.
+    """
+    hero_name: _builtins.str
+    """What the first creature of the seat is called in the battle; empty: as the library calls it. Another player's hero must
+    have another name. Ignored once the battle runs.
     """
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -538,10 +633,11 @@ class JoinMatch(_message.Message):
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         entropy: _builtins.bytes = ...,
         seat_key: _builtins.str = ...,
+        hero_name: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "creatures", b"creatures", "entropy", b"entropy", "match", b"match", "seat", b"seat", "seat_key", b"seat_key"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "creatures", b"creatures", "entropy", b"entropy", "hero_name", b"hero_name", "match", b"match", "seat", b"seat", "seat_key", b"seat_key"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

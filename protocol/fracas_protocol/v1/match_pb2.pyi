@@ -87,6 +87,7 @@ class MatchOptions(_message.Message):
     GRACE_S_FIELD_NUMBER: _builtins.int
     GM_FIELD_NUMBER: _builtins.int
     TAKEBACKS_FIELD_NUMBER: _builtins.int
+    REVIEW_S_FIELD_NUMBER: _builtins.int
     spectator_delay_s: _builtins.int
     """How far behind the battle spectators are, in seconds; absent: the server's default."""
     guests: _builtins.bool
@@ -111,6 +112,11 @@ class MatchOptions(_message.Message):
     """True where players may take back decisions if the others agree, and undo their own walks. Never in a rated match, and
     not with a game master, who can rewind the match.
     """
+    review_s: _builtins.int
+    """With a game master: seconds after the end of the battle in which it can still be rewound, at most 600. Only then, or
+    when the game master confirms the result (`ConfirmResult`), the match is over: `MatchOver` is sent, and a table gets the
+    state of its heroes. 0: at once. Ignored without a game master.
+    """
     @_builtins.property
     def clock(self) -> Global___ClockOptions:
         """The clock; absent: there is none."""
@@ -128,10 +134,11 @@ class MatchOptions(_message.Message):
         grace_s: _builtins.int | None = ...,
         gm: _builtins.str = ...,
         takebacks: _builtins.bool = ...,
+        review_s: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "grace_s", b"grace_s", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "gm", b"gm", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "spectator_delay_s", b"spectator_delay_s", "takebacks", b"takebacks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "gm", b"gm", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "review_s", b"review_s", "spectator_delay_s", b"spectator_delay_s", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__grace_s: _TypeAlias = _typing.Literal["grace_s"]  # noqa: Y015
     _WhichOneofArgType__grace_s: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s"]  # noqa: Y015
@@ -195,6 +202,8 @@ class MatchInfo(_message.Message):
     YOURS_FIELD_NUMBER: _builtins.int
     PAUSED_FIELD_NUMBER: _builtins.int
     PAUSE_VOTES_FIELD_NUMBER: _builtins.int
+    READY_CHECK_FIELD_NUMBER: _builtins.int
+    IN_REVIEW_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     ruleset: _builtins.str
@@ -219,6 +228,10 @@ class MatchInfo(_message.Message):
     """True where whoever asked for the list has created it."""
     paused: _builtins.bool
     """True while the match is paused: no clock runs, and only the game master can act."""
+    ready_check: _builtins.bool
+    """True while everybody is asked whether they are ready, until all who are present have said so."""
+    in_review: _builtins.bool
+    """True while the battle is over and the game master can still rewind it; see `MatchOptions.review_s`."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatInfo]:
         """Its seats, in order."""
@@ -249,10 +262,12 @@ class MatchInfo(_message.Message):
         yours: _builtins.bool = ...,
         paused: _builtins.bool = ...,
         pause_votes: _abc.Iterable[_builtins.str] | None = ...,
+        ready_check: _builtins.bool = ...,
+        in_review: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "options", b"options", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "in_review", b"in_review", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ready_check", b"ready_check", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
     _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
@@ -275,6 +290,10 @@ class SeatInfo(_message.Message):
     RATING_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
     HELD_BY_GM_FIELD_NUMBER: _builtins.int
+    HERO_NAME_FIELD_NUMBER: _builtins.int
+    PRESENT_FIELD_NUMBER: _builtins.int
+    READY_FIELD_NUMBER: _builtins.int
+    LENT_BY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     side: _builtins.str
@@ -291,6 +310,14 @@ class SeatInfo(_message.Message):
     """What it is."""
     held_by_gm: _builtins.bool
     """True while the game master decides for it."""
+    hero_name: _builtins.str
+    """The name that its player gave to its first creature; empty: none."""
+    present: _builtins.bool
+    """True while whoever has it is connected; absent: it is free, or the server that tells does not know."""
+    ready: _builtins.bool
+    """True if whoever has it has marked it as ready."""
+    lent_by: _builtins.str
+    """The player who has handed it over and may take it back at any time; empty: nobody."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the library, as far as they are chosen."""
@@ -307,13 +334,22 @@ class SeatInfo(_message.Message):
         rating: _builtins.int | None = ...,
         role: Global___SeatRole.ValueType = ...,
         held_by_gm: _builtins.bool = ...,
+        hero_name: _builtins.str = ...,
+        present: _builtins.bool | None = ...,
+        ready: _builtins.bool = ...,
+        lent_by: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "rating", b"rating"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "present", b"present", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "id", b"id", "name", b"name", "rating", b"rating", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_present", b"_present", "_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "hero_name", b"hero_name", "id", b"id", "lent_by", b"lent_by", "name", b"name", "present", b"present", "rating", b"rating", "ready", b"ready", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__present: _TypeAlias = _typing.Literal["present"]  # noqa: Y015
+    _WhichOneofArgType__present: _TypeAlias = _typing.Literal["_present", b"_present"]  # noqa: Y015
     _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
     _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__present) -> _WhichOneofReturnType__present | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rating) -> _WhichOneofReturnType__rating | None: ...
 
 Global___SeatInfo: _TypeAlias = SeatInfo  # noqa: Y015

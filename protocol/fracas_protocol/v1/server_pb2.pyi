@@ -70,6 +70,7 @@ class ServerMessage(_message.Message):
     TABLE_FIELD_NUMBER: _builtins.int
     TABLE_LIST_FIELD_NUMBER: _builtins.int
     TABLE_FILE_FIELD_NUMBER: _builtins.int
+    IMPORTED_BOARD_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -212,6 +213,10 @@ class ServerMessage(_message.Message):
     def table_file(self) -> _tables_pb2.TableFile:
         """Answers `ExportTable`."""
 
+    @_builtins.property
+    def imported_board(self) -> Global___ImportedBoard:
+        """Answers `ImportBoard`."""
+
     def __init__(
         self,
         *,
@@ -251,12 +256,13 @@ class ServerMessage(_message.Message):
         table: _tables_pb2.Table | None = ...,
         table_list: _tables_pb2.TableList | None = ...,
         table_file: _tables_pb2.TableFile | None = ...,
+        imported_board: Global___ImportedBoard | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -288,7 +294,9 @@ class Welcome(_message.Message):
     one must not check hashes (docs/protocol.md).
     """
     token: _builtins.str
-    """A token by which a guest can come back; empty where the receiver came with one."""
+    """A token by which a guest can come back, to be kept in place of an earlier one: at the first visit, with a new name, and
+    when the token that the receiver came with is older than a day. Otherwise empty.
+    """
     address: _builtins.str
     """The address of this server itself; the receiver may have come by another one, a balancer's."""
     @_builtins.property
@@ -339,6 +347,8 @@ class RulesetInfo(_message.Message):
     HOUSE_FIELD_NUMBER: _builtins.int
     GROWTH_FIELD_NUMBER: _builtins.int
     RESTS_FIELD_NUMBER: _builtins.int
+    BUDGETS_FIELD_NUMBER: _builtins.int
+    BUDGET_SOURCE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, such as `monster_mash`."""
     version: _builtins.str
@@ -352,6 +362,8 @@ class RulesetInfo(_message.Message):
     this power, and others as the sum of their strengths times how many they are to this power less 1. 0: the server
     does not say.
     """
+    budget_source: _builtins.str
+    """The text of the budgets, for display; empty: no budgets."""
     @_builtins.property
     def boards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of its boards."""
@@ -368,6 +380,10 @@ class RulesetInfo(_message.Message):
     def rests(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The kinds of rest between battles of a table: `short`, `long`; empty: it has none."""
 
+    @_builtins.property
+    def budgets(self) -> _containers.RepeatedCompositeFieldContainer[Global___LevelBudget]:
+        """XP budgets of encounters by level, in ascending order; empty: the ruleset's text has none."""
+
     def __init__(
         self,
         *,
@@ -380,14 +396,50 @@ class RulesetInfo(_message.Message):
         house: _builtins.bool = ...,
         growth: _builtins.float = ...,
         rests: _abc.Iterable[_builtins.str] | None = ...,
+        budgets: _abc.Iterable[Global___LevelBudget] | None = ...,
+        budget_source: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "rests", b"rests", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "budget_source", b"budget_source", "budgets", b"budgets", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "rests", b"rests", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RulesetInfo: _TypeAlias = RulesetInfo  # noqa: Y015
+
+@_typing.final
+class LevelBudget(_message.Message):
+    """XP budget per character for encounters with monsters: the budgets of a party are added."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LEVEL_FIELD_NUMBER: _builtins.int
+    LOW_FIELD_NUMBER: _builtins.int
+    MODERATE_FIELD_NUMBER: _builtins.int
+    HIGH_FIELD_NUMBER: _builtins.int
+    level: _builtins.int
+    """Level of the character."""
+    low: _builtins.int
+    """XP for an encounter of low difficulty."""
+    moderate: _builtins.int
+    """XP for moderate difficulty."""
+    high: _builtins.int
+    """XP for high difficulty."""
+    def __init__(
+        self,
+        *,
+        level: _builtins.int = ...,
+        low: _builtins.int = ...,
+        moderate: _builtins.int = ...,
+        high: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["high", b"high", "level", b"level", "low", b"low", "moderate", b"moderate"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LevelBudget: _TypeAlias = LevelBudget  # noqa: Y015
 
 @_typing.final
 class RulesetDescription(_message.Message):
@@ -435,6 +487,8 @@ class CreatureInfo(_message.Message):
     HERO_FIELD_NUMBER: _builtins.int
     SHEET_FIELD_NUMBER: _builtins.int
     STRENGTH_FIELD_NUMBER: _builtins.int
+    XP_FIELD_NUMBER: _builtins.int
+    CHALLENGE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name in the library."""
     role: _builtins.str
@@ -445,6 +499,10 @@ class CreatureInfo(_message.Message):
     """True for a player's character, who lies dying at 0 hit points."""
     strength: _builtins.float
     """How strong it is beside others of the ruleset, in hit points of one without a level. 0: the server does not say."""
+    xp: _builtins.int
+    """XP that it costs in an encounter; 0: the ruleset's text has none, or it is a character."""
+    challenge: _builtins.str
+    """Challenge rating as printed, such as `1/4`; empty: it has none."""
     @_builtins.property
     def sheet(self) -> _sheet_pb2.Sheet:
         """Its sheet; `n` is 0."""
@@ -458,10 +516,12 @@ class CreatureInfo(_message.Message):
         hero: _builtins.bool = ...,
         sheet: _sheet_pb2.Sheet | None = ...,
         strength: _builtins.float = ...,
+        xp: _builtins.int = ...,
+        challenge: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["sheet", b"sheet"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet", "strength", b"strength"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["challenge", b"challenge", "hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet", "strength", b"strength", "xp", b"xp"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1018,3 +1078,103 @@ class Done(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Done: _TypeAlias = Done  # noqa: Y015
+
+@_typing.final
+class ImportedBoard(_message.Message):
+    """A board made of a file of another program."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    YAML_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    WIDTH_FIELD_NUMBER: _builtins.int
+    HEIGHT_FIELD_NUMBER: _builtins.int
+    STARTS_FIELD_NUMBER: _builtins.int
+    WALLS_FIELD_NUMBER: _builtins.int
+    DOORS_FIELD_NUMBER: _builtins.int
+    LIGHTS_FIELD_NUMBER: _builtins.int
+    REMARKS_FIELD_NUMBER: _builtins.int
+    yaml: _builtins.bytes
+    """The board in YAML, for `CreateMatch.own_board` or `PutTableBoard`."""
+    name: _builtins.str
+    """Its name, the YAML's `board` key."""
+    title: _builtins.str
+    """Its title."""
+    width: _builtins.int
+    """Number of columns."""
+    height: _builtins.int
+    """Number of rows."""
+    starts: _builtins.int
+    """Number of start areas."""
+    walls: _builtins.int
+    """Number of straight walls between cells."""
+    doors: _builtins.int
+    """Number of doors between cells."""
+    lights: _builtins.int
+    """Number of lights."""
+    @_builtins.property
+    def remarks(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardRemark]:
+        """Everything in the file that was left out or changed."""
+
+    def __init__(
+        self,
+        *,
+        yaml: _builtins.bytes = ...,
+        name: _builtins.str = ...,
+        title: _builtins.str = ...,
+        width: _builtins.int = ...,
+        height: _builtins.int = ...,
+        starts: _builtins.int = ...,
+        walls: _builtins.int = ...,
+        doors: _builtins.int = ...,
+        lights: _builtins.int = ...,
+        remarks: _abc.Iterable[Global___BoardRemark] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["doors", b"doors", "height", b"height", "lights", b"lights", "name", b"name", "remarks", b"remarks", "starts", b"starts", "title", b"title", "walls", b"walls", "width", b"width", "yaml", b"yaml"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportedBoard: _TypeAlias = ImportedBoard  # noqa: Y015
+
+@_typing.final
+class BoardRemark(_message.Message):
+    """Something in a file that is not in its board, or is different there."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EFFECT_FIELD_NUMBER: _builtins.int
+    WHAT_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
+    effect: _builtins.str
+    """`omitted` or `changed`."""
+    what: _builtins.str
+    """The thing in the file."""
+    reason: _builtins.str
+    """Why, and what would help."""
+    count: _builtins.int
+    """How many of them."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Places or names of the first ones."""
+
+    def __init__(
+        self,
+        *,
+        effect: _builtins.str = ...,
+        what: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        count: _builtins.int = ...,
+        places: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "effect", b"effect", "places", b"places", "reason", b"reason", "what", b"what"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardRemark: _TypeAlias = BoardRemark  # noqa: Y015

@@ -89,12 +89,16 @@ class Board(_message.Message):
     LIGHTS_FIELD_NUMBER: _builtins.int
     TITLE_FIELD_NUMBER: _builtins.int
     EDGES_FIELD_NUMBER: _builtins.int
+    GROUND_FIELD_NUMBER: _builtins.int
+    FLOORS_FIELD_NUMBER: _builtins.int
     shape: Global___Shape.ValueType
     """What the cells are."""
     underwater: _builtins.bool
     """True where the whole battle is under water."""
     title: _builtins.str
     """What people call it."""
+    ground: _builtins.str
+    """What its floor is made of, for display: `stone`, `grass`, `earth`, ...; empty: stone."""
     @_builtins.property
     def rows(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """One glyph a cell, rows from north to south."""
@@ -111,6 +115,10 @@ class Board(_message.Message):
     def edges(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardEdge]:
         """Walls, doors, windows and low walls between cells."""
 
+    @_builtins.property
+    def floors(self) -> _containers.RepeatedCompositeFieldContainer[Global___Floor]:
+        """Parts with another floor; later ones lie on earlier ones."""
+
     def __init__(
         self,
         *,
@@ -121,14 +129,44 @@ class Board(_message.Message):
         lights: _abc.Iterable[Global___Light] | None = ...,
         title: _builtins.str = ...,
         edges: _abc.Iterable[Global___BoardEdge] | None = ...,
+        ground: _builtins.str = ...,
+        floors: _abc.Iterable[Global___Floor] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "legend", b"legend", "lights", b"lights", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "floors", b"floors", "ground", b"ground", "legend", b"legend", "lights", b"lights", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Board: _TypeAlias = Board  # noqa: Y015
+
+@_typing.final
+class Floor(_message.Message):
+    """A part of the board with a floor of its own, for display."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATERIAL_FIELD_NUMBER: _builtins.int
+    CELLS_FIELD_NUMBER: _builtins.int
+    material: _builtins.str
+    """What it is made of: `planks`, `cobbles`, ..."""
+    @_builtins.property
+    def cells(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """`[left, top, right, bottom]`: its cells from the north-west one to the south-east one."""
+
+    def __init__(
+        self,
+        *,
+        material: _builtins.str = ...,
+        cells: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cells", b"cells", "material", b"material"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Floor: _TypeAlias = Floor  # noqa: Y015
 
 @_typing.final
 class BoardEdge(_message.Message):

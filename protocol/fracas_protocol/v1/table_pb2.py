@@ -24,15 +24,15 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15\x66racas/v1/table.proto\x12\tfracas.v1\".\n\x0fRequestTakeback\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\"M\n\x0e\x41nswerTakeback\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x06number\x18\x03 \x01(\r\x12\x0e\n\x06\x61\x63\x63\x65pt\x18\x04 \x01(\x08\"8\n\x08UndoMove\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\r\"\x84\x01\n\x08Takeback\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\r\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x11\n\trewind_to\x18\x04 \x01(\r\x12\x0f\n\x07waiting\x18\x05 \x03(\t\x12\'\n\x05state\x18\x06 \x01(\x0e\x32\x18.fracas.v1.TakebackState\"9\n\nPauseMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x06paused\x18\x03 \x01(\x08\"\x80\x01\n\nAssignSeat\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x04link\x18\x03 \x01(\x08H\x00\x12\x0c\n\x02gm\x18\x04 \x01(\x08H\x00\x12\r\n\x03\x62ot\x18\x05 \x01(\tH\x00\x12\x10\n\x06nobody\x18\x06 \x01(\x08H\x00\x12\x0e\n\x04kick\x18\x07 \x01(\x08H\x00\x42\x06\n\x04kind\"8\n\x0cSeatAssigned\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0b\n\x03key\x18\x03 \x01(\t*\x9d\x01\n\rTakebackState\x12\x1e\n\x1aTAKEBACK_STATE_UNSPECIFIED\x10\x00\x12\x17\n\x13TAKEBACK_STATE_OPEN\x10\x01\x12\x1b\n\x17TAKEBACK_STATE_ACCEPTED\x10\x02\x12\x1b\n\x17TAKEBACK_STATE_DECLINED\x10\x03\x12\x19\n\x15TAKEBACK_STATE_LAPSED\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15\x66racas/v1/table.proto\x12\tfracas.v1\".\n\x0fRequestTakeback\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\"M\n\x0e\x41nswerTakeback\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x06number\x18\x03 \x01(\r\x12\x0e\n\x06\x61\x63\x63\x65pt\x18\x04 \x01(\x08\"8\n\x08UndoMove\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\r\"\x84\x01\n\x08Takeback\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\r\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x11\n\trewind_to\x18\x04 \x01(\r\x12\x0f\n\x07waiting\x18\x05 \x03(\t\x12\'\n\x05state\x18\x06 \x01(\x0e\x32\x18.fracas.v1.TakebackState\"9\n\nPauseMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x06paused\x18\x03 \x01(\x08\"\x1e\n\rConfirmResult\x12\r\n\x05match\x18\x01 \x01(\t\"C\n\x08SetReady\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\r\n\x05ready\x18\x03 \x01(\x08\x12\x0b\n\x03\x61sk\x18\x04 \x01(\x08\"\x80\x01\n\nAssignSeat\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x04link\x18\x03 \x01(\x08H\x00\x12\x0c\n\x02gm\x18\x04 \x01(\x08H\x00\x12\r\n\x03\x62ot\x18\x05 \x01(\tH\x00\x12\x10\n\x06nobody\x18\x06 \x01(\x08H\x00\x12\x0e\n\x04kick\x18\x07 \x01(\x08H\x00\x42\x06\n\x04kind\"8\n\x0cSeatAssigned\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0b\n\x03key\x18\x03 \x01(\t*\x9d\x01\n\rTakebackState\x12\x1e\n\x1aTAKEBACK_STATE_UNSPECIFIED\x10\x00\x12\x17\n\x13TAKEBACK_STATE_OPEN\x10\x01\x12\x1b\n\x17TAKEBACK_STATE_ACCEPTED\x10\x02\x12\x1b\n\x17TAKEBACK_STATE_DECLINED\x10\x03\x12\x19\n\x15TAKEBACK_STATE_LAPSED\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'fracas.v1.table_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TAKEBACKSTATE']._serialized_start=605
-  _globals['_TAKEBACKSTATE']._serialized_end=762
+  _globals['_TAKEBACKSTATE']._serialized_start=706
+  _globals['_TAKEBACKSTATE']._serialized_end=863
   _globals['_REQUESTTAKEBACK']._serialized_start=36
   _globals['_REQUESTTAKEBACK']._serialized_end=82
   _globals['_ANSWERTAKEBACK']._serialized_start=84
@@ -43,8 +43,12 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TAKEBACK']._serialized_end=354
   _globals['_PAUSEMATCH']._serialized_start=356
   _globals['_PAUSEMATCH']._serialized_end=413
-  _globals['_ASSIGNSEAT']._serialized_start=416
-  _globals['_ASSIGNSEAT']._serialized_end=544
-  _globals['_SEATASSIGNED']._serialized_start=546
-  _globals['_SEATASSIGNED']._serialized_end=602
+  _globals['_CONFIRMRESULT']._serialized_start=415
+  _globals['_CONFIRMRESULT']._serialized_end=445
+  _globals['_SETREADY']._serialized_start=447
+  _globals['_SETREADY']._serialized_end=514
+  _globals['_ASSIGNSEAT']._serialized_start=517
+  _globals['_ASSIGNSEAT']._serialized_end=645
+  _globals['_SEATASSIGNED']._serialized_start=647
+  _globals['_SEATASSIGNED']._serialized_end=703
 # @@protoc_insertion_point(module_scope)

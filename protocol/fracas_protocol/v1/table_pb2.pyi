@@ -222,8 +222,74 @@ class PauseMatch(_message.Message):
 Global___PauseMatch: _TypeAlias = PauseMatch  # noqa: Y015
 
 @_typing.final
+class ConfirmResult(_message.Message):
+    """Confirm the result of a battle that is over, as the game master, so that the match ends before `MatchOptions.review_s` have
+    passed. Answered by `Done`, then by `MatchOver`.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """The match."""
+    def __init__(
+        self,
+        *,
+        match: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmResult: _TypeAlias = ConfirmResult  # noqa: Y015
+
+@_typing.final
+class SetReady(_message.Message):
+    """Set or remove the ready mark of a seat, or ask everybody whether they are ready. Marks are shown in `SeatInfo.ready`. The
+    server does not store them: they end with the start of the battle, with a decision of the seat, when the seat has another
+    player, and when the match moves to another server. Answered by `Done`. Not in rated and queued matches.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    READY_FIELD_NUMBER: _builtins.int
+    ASK_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """The match."""
+    seat: _builtins.str
+    """The seat's id; empty: the only one that the sender has."""
+    ready: _builtins.bool
+    """True: ready; false: not."""
+    ask: _builtins.bool
+    """True: remove all marks and ask everybody (`MatchInfo.ready_check`); only for the game master, or for any player of a
+    match without one.
+    """
+    def __init__(
+        self,
+        *,
+        match: _builtins.str = ...,
+        seat: _builtins.str = ...,
+        ready: _builtins.bool = ...,
+        ask: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ask", b"ask", "match", b"match", "ready", b"ready", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetReady: _TypeAlias = SetReady  # noqa: Y015
+
+@_typing.final
 class AssignSeat(_message.Message):
-    """Hand over a seat, or take it back, as the game master; before the battle and in it. Answered by `SeatAssigned`."""
+    """Hand over a seat, or take it back, as the game master; before the battle and in it. In a match that is neither rated nor
+    from the queue nor of a tournament, players hand over their own seats with `link` and `bot`, and take them back by
+    `JoinMatch` with the seat's id, whoever has them by then. Answered by `SeatAssigned`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -882,7 +882,7 @@ class TableBoard(_message.Message):
     name: _builtins.str
     """Its name; the YAML's `board` key."""
     yaml: _builtins.bytes
-    """The board in the form of docs/scenarios.md, in YAML; at most 16 KiB."""
+    """The board in the form of docs/scenarios.md, in YAML; at most 48 KiB."""
     def __init__(
         self,
         *,

@@ -14,12 +14,14 @@ from fracas_server.plain_text import clean_name
 from fracas_server.settings import Guests
 from fracas_server.store.bans import Bans
 from fracas_server.timing import Time
-from fracas_server.tokens import Tokens, token_id
+from fracas_server.tokens import Tokens, expires_s, token_id
 
 BANNED: Final = "You are temporarily banned from this server."
 
-GUEST_LIFETIME_S: Final = 7 * 24 * 3600
-"""Lifetime of a guest's token, in seconds."""
+GUEST_LIFETIME_S: Final = 60 * 24 * 3600
+"""Lifetime of a guest's token, in seconds; a group that meets once a month keeps its tables and seats."""
+_RENEWED_AFTER_S: Final = 24 * 3600
+"""Age in seconds after which a guest's token is replaced at the next visit."""
 
 
 class Authenticator:
@@ -71,8 +73,9 @@ class Authenticator:
             if self._bans.is_banned(subject, address.ip):
                 raise RequestRefused("banned", BANNED)
             called = clean_name(known, self._name_characters) or subject
-            if name and name != called and is_guest(subject) and self._tokens.can_sign:
-                return replace(self._guest(subject, name), token_id=came_with)
+            renamed = name and name != called
+            if is_guest(subject) and self._tokens.can_sign and (renamed or self._is_due(token)):
+                return replace(self._guest(subject, name or called), token_id=came_with)
             return Identity(subject, called, token_id=came_with)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "This server requires a token: ask its operator for one.")
@@ -86,6 +89,10 @@ class Authenticator:
     def is_banned_address(self, address: Ip | None) -> bool:
         """Return True if all clients at an address are banned, with or without a token."""
         return self._bans.is_banned(None, address)
+
+    def _is_due(self, token: str) -> bool:
+        """Return True if a guest's token is so old that the guest gets a new one."""
+        return expires_s(token) - self._time.now_ms() // 1000 < GUEST_LIFETIME_S - _RENEWED_AFTER_S
 
     def _guest(self, subject: Subject, called: str) -> Identity:
         """Return a guest's identity, with a token by which the guest can return later."""

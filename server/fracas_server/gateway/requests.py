@@ -148,8 +148,18 @@ class Requests:
                 body, now = getattr(message, kind), self._services.time.now_ms()
                 with charge_to(self._spent_on_tournament):
                     self._answer(request, await self._services.tournaments.answer(self.who, body, now_ms=now))
-            case "request_takeback" | "answer_takeback" | "undo_move" | "pause_match" | "assign_seat":
+            case (
+                "request_takeback"
+                | "answer_takeback"
+                | "undo_move"
+                | "pause_match"
+                | "confirm_result"
+                | "set_ready"
+                | "assign_seat"
+            ):
                 await self._at_table(getattr(message, kind), request)
+            case "import_board":
+                self._answer(request, await self._services.boards.answer(message.import_board, place=self._place))
             case "table_request":
                 await self._table(message.table_request, request)
             case None:
@@ -275,7 +285,7 @@ class Requests:
         self._services.lobby.check_creatures(host.record, message.creatures)
         self.take_seat(
             host, request, seat=message.seat, creatures=tuple(message.creatures), entropy=message.entropy,
-            key=message.seat_key,
+            key=message.seat_key, hero_name=message.hero_name,
         )  # fmt: skip
 
     def take_seat(
@@ -287,6 +297,7 @@ class Requests:
         creatures: tuple[str, ...] = (),
         entropy: bytes = b"",
         key: str = "",
+        hero_name: str = "",
     ) -> None:
         """Take a seat for this client, and follow the match as that seat.
 
@@ -297,6 +308,7 @@ class Requests:
             creatures: The chosen creatures, by name.
             entropy: The client's contribution to the dice.
             key: The key of the seat, which takes it over from its player; empty: none.
+            hero_name: The name of the seat's first creature; empty: its own.
         """
 
         def answer(message: v1.ServerMessage) -> None:
@@ -317,6 +329,7 @@ class Requests:
                 entropy=entropy,
                 answer=answer,
                 key=key,
+                hero_name=hero_name,
             )
         )
 
@@ -330,7 +343,7 @@ class Requests:
             raise RequestRefused("not_found", f"No match {message.match!r} that you can watch.")
         seat = self._following.seat_of(host)
         record = host.record if seat else host.public_record
-        self._answer(request, messages.joined(record, seat, watching=host.views.watching))
+        self._answer(request, messages.joined(record, seat, host.views.attendance))
         self._following.follow(host, "", glance=message.glance)
 
     async def _leave(self, message: v1.LeaveMatch, request: str) -> None:
@@ -372,7 +385,7 @@ class Requests:
         """Seat the client in a new match; see `lobby.queue.QueueClient`."""
         if host is not None:
             seat = find_own_seat(host.record, self.who.subject, "").id
-            self._answer(request, messages.joined(host.record, seat))
+            self._answer(request, messages.joined(host.record, seat, host.views.attendance))
             self._following.follow(host, seat)
             return
         record = await self._services.lobby.load_record(match)

@@ -46,6 +46,8 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
         case "create_match":
             for seat in message.create_match.seats:
                 seat.name = clean_name(seat.name, name_characters)
+        case "join_match":
+            message.join_match.hero_name = clean_name(message.join_match.hero_name, name_characters)
         case "create_tournament":
             plan = message.create_tournament.plan
             plan.name = clean_name(plan.name, MAX_WORD)
@@ -57,6 +59,8 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
             message.steer_tournament.reason = clean_text(message.steer_tournament.reason[: SLACK * MAX_WORD])
         case "correct_result":
             message.correct_result.reason = clean_text(message.correct_result.reason[: SLACK * MAX_WORD])
+        case "import_board":
+            message.import_board.name = clean_text(message.import_board.name[: SLACK * MAX_WORD])
         case "table_request":
             _clean_table_names(message.table_request)
         case "send_chat":

@@ -13,6 +13,7 @@ from fracas_server.gateway.origins import Origins
 from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
+from fracas_server.lobby.board_importer import BoardImporter
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.hosting import Hosting
@@ -32,6 +33,7 @@ class GatewayServices:
     origins: Origins
     hosting: Hosting
     lobby: Lobby
+    boards: BoardImporter
     queue: MatchmakingQueue
     history: HistoryService
     tournaments: TournamentRequests

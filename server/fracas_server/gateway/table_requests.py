@@ -9,9 +9,27 @@ from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.seat_options import check_policy
-from fracas_server.match.requests import Answer, AnswerTakeback, AskTakeback, Assign, Pause, TableRequest, Undo
+from fracas_server.match.requests import (
+    Answer,
+    AnswerTakeback,
+    AskTakeback,
+    Assign,
+    Confirm,
+    Pause,
+    SetReady,
+    TableRequest,
+    Undo,
+)
 
-TableMessage: TypeAlias = v1.RequestTakeback | v1.AnswerTakeback | v1.UndoMove | v1.PauseMatch | v1.AssignSeat
+TableMessage: TypeAlias = (
+    v1.RequestTakeback
+    | v1.AnswerTakeback
+    | v1.UndoMove
+    | v1.PauseMatch
+    | v1.ConfirmResult
+    | v1.SetReady
+    | v1.AssignSeat
+)
 
 
 def parse_table_request(
@@ -38,6 +56,10 @@ def parse_table_request(
             return Undo(subject, message.seat, request, message.version, answer)
         case v1.PauseMatch():
             return Pause(subject, message.seat, message.paused, answer)
+        case v1.ConfirmResult():
+            return Confirm(subject, answer)
+        case v1.SetReady():
+            return SetReady(subject, message.seat, ready=message.ready, ask=message.ask, answer=answer)
         case v1.AssignSeat():
             to = message.WhichOneof("kind")
             if to is None:

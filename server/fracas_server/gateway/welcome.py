@@ -13,6 +13,7 @@ import structlog
 from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
+from fracas_engine.difficulty import EncounterBudgets
 from fracas_engine.match_setup import GROWTH
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
@@ -47,11 +48,21 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     house=ruleset.house,
                     growth=GROWTH,
                     rests=ruleset.rest_kinds,
+                    budgets=_budgets(ruleset.budgets),
+                    budget_source=ruleset.budgets.source if ruleset.budgets is not None else "",
                 )
             )
         except Exception:  # an installed ruleset may fail in any way: the others are still playable
             log.exception("ruleset_skipped", ruleset=name)
     return tuple(found)
+
+
+def _budgets(budgets: EncounterBudgets | None) -> list[v1.LevelBudget]:
+    table = budgets.by_level if budgets is not None else {}
+    return [
+        v1.LevelBudget(level=level, low=low, moderate=moderate, high=high)
+        for level, (low, moderate, high) in sorted(table.items())
+    ]
 
 
 async def load_rulesets(once: asyncio.Lock) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 
 from fracas_engine.content import CreatureSpec, HealEffect, SummonEffect
 from fracas_engine.content.library import library_of
+from fracas_engine.difficulty import challenge_rating
 from fracas_engine.ruleset import Ruleset, ruleset_named, ruleset_names
 from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
@@ -36,6 +37,8 @@ def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
         hero=creature.hero,
         sheet=_sheet(creature, rules),
         strength=rules.strength(creature),
+        xp=(rules.budgets.xp(creature) or 0) if rules.budgets is not None else 0,
+        challenge=challenge_rating(creature) if rules.budgets is not None else "",
     )
 
 

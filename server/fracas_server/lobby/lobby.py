@@ -5,6 +5,7 @@ Taking a seat is a request to the match's host; `queue` pairs players.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +13,8 @@ from typing import Final
 import structlog
 
 from fracas_engine.battle_dump import rules_version
-from fracas_engine.content.library import library_of
+from fracas_engine.content import BoardSpec
+from fracas_engine.content.library import Library, library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
@@ -22,9 +24,11 @@ from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
-from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
+from fracas_server.lobby.match_setup import MAX_CREATURES, check_waves, no_such_creature, pick_board, suggested_parties
+from fracas_server.lobby.own_boards import parse_board
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
-from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
+from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms, parse_review_ms
+from fracas_server.match.attendance import UNKNOWN
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import match_info
@@ -159,7 +163,8 @@ class Lobby:
     async def _create(self, who: Identity, message: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
         secret = self._hosting.new_secret()
-        record = self.new_record(match, secret, who, message)
+        own = await _own_board(message) if message.own_board else None
+        record = self.new_record(match, secret, who, message, own=own)
         try:
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
@@ -208,8 +213,17 @@ class Lobby:
         """
         self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
 
-    def new_record(self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch) -> MatchRecord:
+    def new_record(
+        self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch, *, own: BoardSpec | None = None
+    ) -> MatchRecord:
         """Return the record of a new match.
+
+        Args:
+            match: The id of the match.
+            secret: Its dice secret.
+            who: The creator.
+            message: The request.
+            own: The creator's own board, read from the request; None: the board is in the library.
 
         Raises:
             RequestRefused: The options are invalid.
@@ -241,10 +255,12 @@ class Lobby:
             # In cooperative matches, each player needs a start position.
             board=pick_board(
                 library,
-                wanted=message.board,
+                wanted=message.board if own is None else _name_of(own, library),
+                own=own,
                 seats=sum(bool(seat.side) for seat in seats),
                 sides=len([s for s in seats if s.side] if ruleset.house else {s.side for s in seats if s.side}),
             ),
+            own_board=None if own is None else own.to_plain(),
             options=options,
             clock=parse_clock(message.options),
             grace_ms=parse_grace_ms(message.options, default_ms=self._grace_ms),
@@ -252,6 +268,7 @@ class Lobby:
             rated=message.options.rated,
             queued=queued,
             takebacks=message.options.takebacks,
+            review_ms=parse_review_ms(message.options),
             creatures=_format(seats) if message.options.rated else 1,
             spectators=SpectatorRules(delay_ms=parse_delay_ms(message.options)),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
@@ -259,6 +276,7 @@ class Lobby:
         )
         for seat in seats:
             self.check_creatures(record, seat.creatures)
+            check_waves(record, seat)
         if record.fair and len(set(Counter(seat.side for seat in seats).values())) > 1:
             raise RequestRefused(
                 "bad_options", "Unequal sides: a rated match needs the same number of seats on every side."
@@ -331,6 +349,17 @@ class Lobby:
         except ValueError as error:
             raise RequestRefused("unavailable", "This server cannot read the match.") from error
 
+    async def public_info(self, match: MatchId) -> v1.MatchInfo:
+        """Return what the lobby tells everybody about a match.
+
+        Raises:
+            RequestRefused: There is no such match, or it is private.
+        """
+        record = await self.load_record(match)
+        if not record.listed:
+            raise RequestRefused("not_found", f"No match {match!r}.")
+        return self._info(record, self._hosting.get(match), None)
+
     @staticmethod
     def check_listed(host: MatchHost, subject: Subject) -> None:
         """Check that a client may enter a match without its code.
@@ -339,7 +368,8 @@ class Lobby:
             RequestRefused: The match is private. The error text is the same as for a match that does not exist.
         """
         record = host.record
-        if not record.listed and record.creator != subject and record.seat_of(subject) is None:
+        known = record.creator == subject or record.seat_of(subject) or record.lent_seat(subject)
+        if not record.listed and not known:
             raise RequestRefused("not_found", f"No match {record.match!r}.")
 
     async def list_matches(self, message: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
@@ -387,15 +417,36 @@ class Lobby:
     def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
         """Return the lobby entry of a match, including the client's own seat."""
         seat = record.seat_of(subject) if subject is not None else None
-        info = match_info(
-            record.as_public(self._time.now_ms()), watching=host.views.watching if host is not None else 0
-        )
+        info = match_info(record.as_public(self._time.now_ms()), host.views.attendance if host is not None else UNKNOWN)
         info.yours = subject is not None and record.creator == subject
         if seat is not None:
             info.your_seat = seat.id
             battle = host.battle if host is not None else None
             info.your_turn = battle is not None and any(decision.seat == seat.id for decision in battle.pending)
         return info
+
+
+def _name_of(own: BoardSpec, library: Library) -> str:
+    """Return the name of a board in a match's record: another one than those of the library."""
+    name = own.board or "own"
+    return f"{name}_own" if name in library.boards else name
+
+
+async def _own_board(message: v1.CreateMatch) -> BoardSpec:
+    """Return the board that a request contains.
+
+    Raises:
+        RequestRefused: The board is invalid, or the match may not have one.
+    """
+    if message.options.rated:
+        raise RequestRefused("bad_options", "A rated match needs a board of the library: leave out your own.")
+    if message.ruleset not in ruleset_names():
+        return BoardSpec(map=(".",))  # `new_record` refuses the request
+    try:
+        text = message.own_board.decode()
+    except UnicodeDecodeError:
+        raise RequestRefused("bad_options", "Invalid board: it is not UTF-8.") from None
+    return await asyncio.to_thread(parse_board, message.ruleset, text)
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:

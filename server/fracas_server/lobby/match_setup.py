@@ -9,39 +9,49 @@ import hashlib
 import hmac
 import random
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from pydantic import ValidationError
 
 from fracas_engine import match_setup
+from fracas_engine.arrivals import MOST_ROUNDS
 from fracas_engine.battle import Battle
 from fracas_engine.content import BoardSpec, CreatureSpec
-from fracas_engine.content.library import Library
+from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
 from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.errors import SetupError
 from fracas_engine.match_setup import NotOffered, Party, PreparedParty
-from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
-from fracas_server.match.record import MatchRecord, TableOrigin
+from fracas_server.match.record import MatchRecord, SeatRecord, TableOrigin
 
 MAX_CREATURES: Final = 6
 """Maximum number of creatures of one seat; no shipped board has start cells for more."""
+MAX_WAVES: Final = 40
+"""Maximum number of creatures of later waves."""
 _NAMED: Final = 6
 """Maximum number of creatures that an error text lists as examples."""
 
 
-def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
-    """Return the name of the board to fight on; see `fracas_engine.match_setup.pick_board`.
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
+    """Return the name of the board to fight on.
+
+    Args:
+        library: Content of the ruleset.
+        wanted: The requested board; empty for the first one with enough start places.
+        seats: Number of seats.
+        sides: Number of sides.
+        own: A board of the creator's own, which is the requested one; None: none.
 
     Raises:
         RequestRefused: There is no such board, or none that is large enough.
     """
     try:
-        return match_setup.pick_board(library, wanted=wanted, seats=seats, sides=sides)
+        return match_setup.pick_board(library, wanted=wanted, seats=seats, sides=sides, own=own)
     except NotOffered as error:
         raise RequestRefused("bad_options", error.detail) from error
 
@@ -81,6 +91,27 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
     return f"{ruleset} has no playable creature {word!r}" + (f": {hint}" if hint else ".")
 
 
+def check_waves(record: MatchRecord, seat: SeatRecord) -> None:
+    """Check the creatures of later waves of a seat.
+
+    Raises:
+        RequestRefused: The seat is not the game master's, or a wave could not arrive.
+    """
+    if not seat.waves:
+        return
+    known = library_of(record.ruleset).creatures
+    if seat.role != "gm" or not seat.side:
+        raise RequestRefused("bad_options", "Only a game master with creatures has later waves: leave them out.")
+    if len(seat.waves) > MAX_WAVES:
+        raise RequestRefused("bad_options", f"Too many creatures in later waves: use at most {MAX_WAVES}.")
+    for name, number in seat.waves:
+        if name not in known:
+            offered = {one: spec.name or one for one, spec in known.items()}
+            raise RequestRefused("bad_options", no_such_creature(record.ruleset, name, offered))
+        if not 1 <= number <= MOST_ROUNDS:
+            raise RequestRefused("bad_options", f"Invalid wave {number}: use a round from 1 to {MOST_ROUNDS}.")
+
+
 def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     """Set up the battle of a match whose seats are taken.
 
@@ -97,29 +128,49 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         return _set_up_prepared(record, record.table)
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
-        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.fighters
+        Party(
+            SeatSpec(id=seat.id, side=seat.side, name=seat.player),
+            tuple(seat.creatures),
+            first_name=seat.hero_name,
+            waves=seat.waves,
+        )
+        for seat in record.fighters
     ]
     try:
+        own = None if record.own_board is None else read_board(record.own_board)
         setup = match_setup.set_up_match(
-            record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance
-        )
+            record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance,
+            own=own,
+        )  # fmt: skip
         return with_table_options(setup, record)
     except (NoRoom, NotOffered) as error:
         raise RequestRefused("bad_options", error.detail) from error
+    except ValidationError as error:
+        raise RequestRefused("bad_options", f"The battle cannot be set up: {error.errors()[0]['msg']}.") from error
     except SetupError as error:
         raise RequestRefused("bad_options", str(error)) from error
+
+
+def read_board(plain: Mapping[str, Any]) -> BoardSpec:
+    """Return a board that a record keeps in plain form, in which JSON has lists in place of tuples.
+
+    Raises:
+        ValidationError: It is no board.
+    """
+    return BoardSpec.model_validate(plain, strict=False)
 
 
 def _set_up_prepared(record: MatchRecord, table: TableOrigin) -> Setup:
     """Set up the battle of a table, with the creatures and the board that the table gave."""
     seats = {seat.id: SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.fighters}
     try:
-        board = BoardSpec.model_validate(table.board)
+        board = read_board(table.board)
         parties = [
             PreparedParty(
                 seats.get(seat) or SeatSpec(id=seat, side=seat),
-                tuple(CreatureSpec.model_validate(one) for one in creatures),
+                tuple(CreatureSpec.model_validate(one, strict=False) for one in creatures),
                 automated=seat not in seats,
+                arrivals=tuple(ArrivalSpec.model_validate(one) for one in table.waves.get(seat, ())),
             )
             for seat, creatures in table.parties.items()
         ]

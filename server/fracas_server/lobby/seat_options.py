@@ -48,6 +48,7 @@ def requested_seats(message: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord
                 side=_TOGETHER if house else seat.side or name,
                 player=seat.name,
                 creatures=tuple(seat.creatures),
+                waves=tuple((wave.creature, wave.round) for wave in seat.waves),
                 bot=seat.bot,
             )
         )

@@ -10,6 +10,7 @@ from fracas_server.match.clocks import MOST_MS, ClockRules
 
 _MOST_GRACE_S: Final = 30 * 24 * 3600
 _MOST_DELAY_S: Final = 24 * 3600
+_MAX_REVIEW_S: Final = 600
 
 
 def parse_clock(options: v1.MatchOptions) -> ClockRules:
@@ -57,3 +58,14 @@ def parse_delay_ms(options: v1.MatchOptions) -> int:
             "bad_options", f"Invalid spectator delay {options.spectator_delay_s} s: use at most {_MOST_DELAY_S} s."
         )
     return options.spectator_delay_s * 1000
+
+
+def parse_review_ms(options: v1.MatchOptions) -> int:
+    """Return how long a game master can still rewind a battle that is over, in milliseconds; 0 without a game master.
+
+    Raises:
+        RequestRefused: It is too long.
+    """
+    if options.review_s > _MAX_REVIEW_S:
+        raise RequestRefused("bad_options", f"Review too long ({options.review_s} s): use at most {_MAX_REVIEW_S}.")
+    return options.review_s * 1000 if options.gm else 0

@@ -33,6 +33,7 @@ from fracas_server.match.journal import Entry
 from fracas_server.match.mirrored_pairs import has_unfinished_mirror
 from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.match.requests import Act, Close, Failed, Presence, Tick, Undo
+from fracas_server.match.review import ResultReview
 from fracas_server.match.services import Services
 from fracas_server.match.step_history import StepHistory
 from fracas_server.match.table_views import is_unnoticed, send_unnoticed
@@ -108,6 +109,7 @@ class MatchCore:
             services, record.match, lease=lease, views=self.views, feed=self.feed, lost=self._fenced_off
         )
         self.secret = secret
+        self.review = ResultReview(services.time, length_ms=record.review_ms, ring=lambda: self.inbox.note(Tick()))
         self.forfeits: dict[str, str] = dict(record.forfeits)
         self.battle = battle
         """The battle; None before it has begun."""
@@ -190,7 +192,7 @@ class MatchCore:
             by_clock: Whether the server played the default action because the seat's time ran out.
             acknowledge: The request to answer once the intent is durable; None: there is none.
         """
-        hidden = isinstance(intent, Ruling) and intent.secret and is_unnoticed(self.views, seat, outcome)
+        hidden = isinstance(intent, Ruling) and intent.is_kept_secret and is_unnoticed(self.views, seat, outcome)
         quiet = hidden or isinstance(intent, Stand)
         version = self.progress.version + (0 if quiet else 1)
         self.time.start_clocks(battle)
@@ -259,10 +261,17 @@ class MatchCore:
     # ---------------------------------------------------------------- ending
 
     async def finish_if_over(self) -> None:
-        """Close the match if its battle is over."""
+        """Close the match if its battle is over and the game master can no longer rewind it."""
         result = self.battle.result if self.battle else None
-        if result is not None and self.record.phase == "running":
-            await self._close(how=result.how, winner=result.winner)
+        if result is None:
+            self.review.withdraw()
+        elif self.running:
+            self.review.begin()
+            if not self.review.open:
+                await self._close(how=result.how, winner=result.winner)
+        if self.views.in_review != self.review.open:
+            self.views.in_review = self.review.open
+            self.views.send_seats(self.record)
 
     async def end(self, how: str) -> None:
         """End the match without a winner; no effect if it is over."""

@@ -26,6 +26,7 @@ from fracas_server.match import messages
 from fracas_server.match.core import MatchCore
 from fracas_server.match.journal import Entry
 from fracas_server.match.pausing import Pausing
+from fracas_server.match.readiness import Readiness
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.requests import (
     Act,
@@ -34,6 +35,7 @@ from fracas_server.match.requests import (
     AskTakeback,
     Assign,
     Close,
+    Confirm,
     End,
     Failed,
     Join,
@@ -41,6 +43,7 @@ from fracas_server.match.requests import (
     MatchRequest,
     Pause,
     Presence,
+    SetReady,
     Tick,
     Undo,
 )
@@ -64,6 +67,7 @@ class MatchHost(MatchCore):
         super().__init__(services, **state)
         self._takebacks = Takebacks(self)
         self._pausing = Pausing(self)
+        self._readiness = Readiness(self)
         self.on_step = self._takebacks.lapse
 
     def submit(self, request: MatchRequest) -> None:
@@ -98,6 +102,7 @@ class MatchHost(MatchCore):
                 log.warning("match_lost", reason=str(error))
             finally:
                 self.time.stop()
+                self.review.withdraw()
                 self.feed.close()
                 self.stopped.set()
                 # Clients reconnect to the node that continues the match, and repeat their requests there.
@@ -139,6 +144,10 @@ class MatchHost(MatchCore):
                     await self._takebacks.undo(request)
                 case Pause():
                     await self._pausing.request(request)
+                case Confirm():
+                    await self._confirm(request)
+                case SetReady():
+                    self._readiness.request(request)
                 case Presence():
                     self._seat_presence(request)
                 case Tick():
@@ -172,6 +181,8 @@ class MatchHost(MatchCore):
         if changed:
             await self._gathered(step, subject=request.subject)
             hand_over_seat(self.views, before, self.record, step.seat)
+            if not isinstance(request, AddEntropy):
+                self._readiness.remove(step.seat)
         self.inbox.answer(request, self._gathering_answer(request, step))
         if changed:
             if running:
@@ -184,7 +195,7 @@ class MatchHost(MatchCore):
     def _gathering_answer(self, request: Join | Leave | AddEntropy | Assign, step: SeatChange) -> v1.ServerMessage:
         match request:
             case Join():
-                return messages.joined(self.record, step.seat, watching=self.views.watching)
+                return messages.joined(self.record, step.seat, self.views.attendance)
             case Assign():
                 seat = self.record.seat(step.seat)
                 key = seat.key if seat is not None and request.to == "link" else ""
@@ -251,6 +262,7 @@ class MatchHost(MatchCore):
         public = self.views.public_snapshot(version, opening)
         await self.commit(entry, record=record, battle=battle, names=self.views.new_names(), public=public)
         self.feed.push(public)
+        self._readiness.clear()
         self.time.reset_absences(self.away())
         self.arm()
         await self.finish_if_over()
@@ -285,6 +297,7 @@ class MatchHost(MatchCore):
             battle, outcome, seat=seat.id, intent=intent, request=request.request, decision=request.decision,
             acknowledge=request,
         )  # fmt: skip
+        self._readiness.remove(seat.id)
 
     # ---------------------------------------------------------------- time
 
@@ -304,6 +317,18 @@ class MatchHost(MatchCore):
             self.views.send_all(told, without=seat.id)
             self.arm()
 
+    async def _confirm(self, request: Confirm) -> None:
+        gm = self.record.gm
+        if gm is None or gm.subject != request.subject:
+            raise RequestRefused("not_yours", "Only the game master confirms the result.")
+        if not self.review.open:
+            raise RequestRefused(
+                "match_not_running", "There is no result to confirm: the battle goes on, or is closed."
+            )
+        self.review.confirm()
+        self.inbox.answer(request, messages.done())
+        await self.finish_if_over()
+
     async def _tick(self) -> None:
         battle = self.battle
         if battle is None:
@@ -311,7 +336,7 @@ class MatchHost(MatchCore):
                 await self._start(self.record, self.services.begin_battle(self.record, self.secret), by="")
                 self._tell()
             return
-        while self.running and (due := self.time.next_due(battle)) is not None:
+        while self.running and battle.result is None and (due := self.time.next_due(battle)) is not None:
             if isinstance(due, DoubleForfeit):
                 log.info("double_forfeit", reasons=dict(due.reasons))
                 self.forfeits |= due.reasons

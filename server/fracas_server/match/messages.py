@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from fracas_engine.dice_key import default_entropy
@@ -10,6 +10,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
+from fracas_server.match.attendance import UNKNOWN, Attendance
 from fracas_server.match.record import MatchRecord, SeatRecord
 
 _PHASES: Final = {
@@ -93,13 +94,12 @@ def seat_away(seat: SeatRecord, *, match: str, forfeits_in_ms: int | None) -> v1
     return notice("seat_away", sentence, match=match, seat=seat.id, forfeits_in_ms=forfeits_in_ms)
 
 
-def match_info(record: MatchRecord, *, watching: int = 0, pause_votes: Iterable[str] = ()) -> v1.MatchInfo:
+def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN) -> v1.MatchInfo:
     """Return the lobby entry of a match.
 
     Args:
         record: The match.
-        watching: Number of spectators.
-        pause_votes: The seats that want the match paused, or resumed if it is paused.
+        attendance: The people at the match.
     """
     clock, gm = record.clock, record.gm
     return v1.MatchInfo(
@@ -107,7 +107,9 @@ def match_info(record: MatchRecord, *, watching: int = 0, pause_votes: Iterable[
         ruleset=record.ruleset,
         board=record.board,
         phase=_PHASES[record.phase],
-        seats=[_seat_info(record, seat) for seat in record.seats if seat.subject or seat.role != "observer"],
+        seats=[
+            _seat_info(record, seat, attendance) for seat in record.seats if seat.subject or seat.role != "observer"
+        ],
         options=v1.MatchOptions(
             clock=v1.ClockOptions(
                 bank_ms=clock.bank_ms or 0, increment_ms=clock.increment_ms, decision_ms=clock.decision_ms or 0
@@ -121,17 +123,21 @@ def match_info(record: MatchRecord, *, watching: int = 0, pause_votes: Iterable[
             rated=record.rated,
             gm=gm.id if gm is not None else "",
             takebacks=record.takebacks,
+            review_s=record.review_ms // 1000,
         ),
-        watching=watching,
+        watching=attendance.watching,
         created_ms=record.created_ms,
         winner=record.winner,
         how=record.how,
         paused=record.paused,
-        pause_votes=pause_votes,
+        pause_votes=attendance.pause_votes,
+        ready_check=attendance.ready_check,
+        in_review=attendance.in_review,
     )
 
 
-def _seat_info(record: MatchRecord, seat: SeatRecord) -> v1.SeatInfo:
+def _seat_info(record: MatchRecord, seat: SeatRecord, attendance: Attendance) -> v1.SeatInfo:
+    present = attendance.present if seat.subject is not None else None
     return v1.SeatInfo(
         id=seat.id,
         side=seat.side,
@@ -141,14 +147,18 @@ def _seat_info(record: MatchRecord, seat: SeatRecord) -> v1.SeatInfo:
         creatures=seat.creatures,
         role=_ROLES[seat.role],
         held_by_gm=record.is_held(seat),
+        hero_name=seat.hero_name,
+        present=None if present is None else seat.id in present,
+        ready=seat.id in attendance.ready,
+        lent_by=seat.owner_name if seat.owner not in {None, seat.subject} else "",
     )
 
 
-def joined(record: MatchRecord, seat: str, *, watching: int = 0) -> v1.ServerMessage:
+def joined(record: MatchRecord, seat: str, attendance: Attendance = UNKNOWN) -> v1.ServerMessage:
     """Return the confirmation that the client plays a seat, or watches if the seat is empty."""
     return v1.ServerMessage(
         joined=v1.Joined(
-            info=match_info(record, watching=watching), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
+            info=match_info(record, attendance), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
         )
     )
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from fracas_engine.ids import SeatId
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.viewing import Viewer
-from fracas_server.ids import MatchId, Subject
+from fracas_server.ids import MatchId, Subject, is_tournament
 from fracas_server.match.clocks import ClockRules
 
 log = structlog.get_logger(__name__)
@@ -50,10 +50,20 @@ class SeatRecord(_Stored):
     """The key by which a player takes the seat over; empty: none."""
     creatures: tuple[str, ...] = ()
     """Content ids of the seat's creatures; empty until the battle is set up."""
+    waves: tuple[tuple[str, int], ...] = ()
+    """Content ids of the seat's creatures of later waves, with their rounds; never shown."""
+    chosen: bool = False
+    """Whether the player has chosen the creatures, who are free again when the player leaves."""
+    hero_name: str = ""
+    """The name of the seat's first creature, given by its player; empty: its own."""
     subject: Subject | None = None
     """The player's subject; None if the seat is free."""
     player: str = ""
     """The player's display name."""
+    owner: Subject | None = None
+    """The player who has handed the seat over and may take it back; None: nobody."""
+    owner_name: str = ""
+    """The display name of that player."""
     bot: str = ""
     """The policy of the server's bot in this seat; empty: a player or another program."""
     entropy: str | None = None
@@ -88,6 +98,8 @@ class TableOrigin(_Stored):
     """The board in the form of content files."""
     parties: Mapping[str, tuple[Mapping[str, Any], ...]]
     """The creatures of each seat, as full sheets with their ids; creatures of no seat are commanded by the rules."""
+    waves: Mapping[str, tuple[Mapping[str, Any], ...]] = Field(default_factory=dict)
+    """Creatures of later waves by seat, in the form of `fracas_engine.setup.ArrivalSpec`."""
     gm: str = ""
     """The seat of the game master; empty: none."""
 
@@ -120,6 +132,8 @@ class MatchRecord(_Stored):
     """Whether the matchmaking queue created the match."""
     takebacks: bool = False
     """Whether players may take back decisions if the others agree."""
+    review_ms: int = 0
+    """Milliseconds in which the game master can still rewind a battle that is over; 0: the match ends at once."""
     paused: bool = False
     """Whether the match is paused: no clock runs, and only the game master can act."""
     kicked: tuple[Subject, ...] = ()
@@ -146,6 +160,9 @@ class MatchRecord(_Stored):
     fallen: Mapping[str, int] = Field(default_factory=dict)
     """The version at which each side was eliminated, in matches with more than two sides; set at the end."""
 
+    own_board: Mapping[str, Any] | None = None
+    """The board in the form of content files, if it is of the creator's own; None: it is in the library."""
+
     table: TableOrigin | None = None
     """The table that started the match; None: none did."""
 
@@ -153,6 +170,10 @@ class MatchRecord(_Stored):
         """Return a subject's seat, of a game master who holds several its own; None if it has none."""
         theirs = [seat for seat in self.seats if seat.subject == subject]
         return next((seat for seat in theirs if seat.role == "gm"), theirs[0] if theirs else None)
+
+    def lent_seat(self, subject: Subject) -> SeatRecord | None:
+        """Return the seat that a subject has handed over and may take back; None: there is none."""
+        return next((seat for seat in self.seats if seat.owner == subject and seat.subject != subject), None)
 
     def seat(self, seat: str) -> SeatRecord | None:
         """Return a seat by its id; None if there is no such seat."""
@@ -210,6 +231,11 @@ class MatchRecord(_Stored):
     def fair(self) -> bool:
         """Whether every side must have equal numbers: in queued and rated matches."""
         return self.rated or self.queued
+
+    @property
+    def casual(self) -> bool:
+        """Whether players may hand their seats over: neither in fair matches nor in those of tournaments."""
+        return not self.fair and not is_tournament(self.creator)
 
     @property
     def public(self) -> bool:

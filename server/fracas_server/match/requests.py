@@ -38,6 +38,8 @@ class Join:
     answer: Answer
     key: str = ""
     """The key of the seat, which takes it over from its player; empty: none."""
+    hero_name: str = ""
+    """The name of the seat's first creature; empty: its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,27 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
+class Confirm:
+    """Confirm the result of a battle that is over, as the game master."""
+
+    subject: Subject
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class SetReady:
+    """Set the ready mark of a seat, or ask everybody whether they are ready."""
+
+    subject: Subject
+    seat: str
+    """The seat; empty: the subject's own."""
+    ready: bool
+    ask: bool
+    """Whether to remove all marks and ask everybody."""
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class Assign:
     """Hand over a seat, or take it back."""
 
@@ -181,7 +204,7 @@ class Failed:
     error: Exception
 
 
-TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | Assign
+TableRequest: TypeAlias = AskTakeback | AnswerTakeback | Undo | Pause | Confirm | SetReady | Assign
 ClientRequest: TypeAlias = Join | Leave | AddEntropy | Act | TableRequest
 """Requests with an answer."""
 MatchRequest: TypeAlias = ClientRequest | Presence | Tick | End | Close | Failed

@@ -65,7 +65,10 @@ async def carry_out_ruling(core: MatchCore, battle: Battle, seat: str, request: 
     ruling = request.intent
     assert isinstance(ruling, Ruling), "the caller has checked it"
     if not core.running:
-        raise IllegalIntent("battle_over", "The match is closed: its result stays.")
+        raise IllegalIntent(
+            "battle_over",
+            "The match is closed: its result stays. Create matches with review_s to rewind after the end.",
+        )
     count = request.rewind_to is not None or "rewind" in ruling.orders
     if count:
         if request.version not in {0, core.progress.version}:

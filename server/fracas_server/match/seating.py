@@ -23,7 +23,9 @@ _KICKED: Final = 50
 """Maximum number of removed players that a match remembers."""
 _SHOWN: Final = 40
 """Maximum number of characters of an unknown seat quoted in an error text."""
-_EMPTY: Final[Mapping[str, Any]] = {"subject": None, "player": "", "bot": "", "key": ""}
+_EMPTY: Final[Mapping[str, Any]] = {
+    "subject": None, "player": "", "bot": "", "key": "", "owner": None, "owner_name": ""
+}  # fmt: skip
 _NO_DICE: Final[Mapping[str, Any]] = {"entropy": None, "contributed": False}
 """The dice of a running battle stay as they are, whoever has the seat."""
 
@@ -93,7 +95,11 @@ def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
         return mine  # a repeated join has no effect
     if request.subject in record.kicked:
         raise RequestRefused("not_yours", "The game master has removed you from this match.")
-    if record.phase == "over" or (record.phase != "open" and record.gm is None):
+    lent = record.lent_seat(request.subject)
+    if lent is not None and mine is None and request.seat in {"", lent.id} and record.phase != "over":
+        back = {**_EMPTY, "subject": request.subject, "player": request.name}
+        return lent.model_copy(update={**back, **(_NO_DICE if record.phase == "open" else {})})
+    if record.phase == "over" or (record.phase != "open" and record.gm is None and not request.key):
         raise RequestRefused("match_started", "The battle has already begun: you can watch it.")
     if mine is not None:
         raise RequestRefused("already_joined", f"You already have seat {mine.id}: leave it first.")
@@ -107,14 +113,30 @@ def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
     taken = {"subject": request.subject, "player": request.name, "bot": "", "key": ""}
     if record.phase != "open":
         return seat.model_copy(update=taken)
+    _check_hero_name(record, seat, request.hero_name)
     return seat.model_copy(
         update={
             **taken,
             "creatures": seat.creatures or request.creatures,
+            "chosen": not seat.creatures and bool(request.creatures),
+            "hero_name": request.hero_name,
             "entropy": request.entropy.hex() if request.entropy else None,
             "contributed": False,
         }
     )
+
+
+def _check_hero_name(record: MatchRecord, seat: SeatRecord, name: str) -> None:
+    """Refuse a name that another player's hero has, and one in a battle of a table, whose heroes have names."""
+    if not name:
+        return
+    if record.table is not None:
+        raise RequestRefused("bad_options", "The heroes of a table have names: change them at the table.")
+    if not seat.side:
+        raise RequestRefused("bad_options", f"Seat {seat.id} has no hero to name.")
+    taken = next((one for one in record.seats if one is not seat and one.hero_name.casefold() == name.casefold()), None)
+    if taken is not None:
+        raise RequestRefused("bad_options", f"The hero of seat {taken.id} is called {name}: choose another name.")
 
 
 def _keyed_seat(record: MatchRecord, request: Join) -> SeatRecord:
@@ -145,8 +167,10 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
 
 
 def vacate_seat(seat: SeatRecord) -> SeatRecord:
-    """Return a copy of the seat without its player."""
-    return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False})
+    """Return a copy of the seat without its player and what the player chose."""
+    creatures = () if seat.chosen else seat.creatures
+    chosen = {"creatures": creatures, "chosen": False, "hero_name": ""}
+    return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False, **chosen})
 
 
 def find_own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:
@@ -195,14 +219,15 @@ def added_seats(record: MatchRecord, battle: Battle | None) -> list[str]:
 
 
 def assign_seat(record: MatchRecord, request: Assign) -> tuple[MatchRecord, SeatRecord]:
-    """Return the match after the game master has handed over a seat, and the seat.
+    """Return the match after the game master, or its own player, has handed over a seat, and the seat.
 
     Raises:
-        RequestRefused: The request is not the game master's, or the seat cannot be handed over to this holder.
+        RequestRefused: The requester has no right to it, or the seat cannot be handed over to this holder.
     """
     gm = record.gm
-    if gm is None or gm.subject != request.subject:
-        raise RequestRefused("not_yours", "Only the game master hands over seats.")
+    ruled = gm is not None and gm.subject == request.subject
+    if not ruled:
+        _check_own(record, request)
     if record.phase == "over":
         raise RequestRefused("match_not_running", "The match is over: its seats stay.")
     seat = record.seat(request.seat)
@@ -211,19 +236,42 @@ def assign_seat(record: MatchRecord, request: Assign) -> tuple[MatchRecord, Seat
         raise RequestRefused("not_found", f"Unknown seat {request.seat[:_SHOWN]!r}: choose one of {names}.")
     if seat.role == "observer" and request.to in {"gm", "bot"}:
         raise RequestRefused("bad_options", "An observer decides nothing: hand the seat to a person.")
+    # A player who has left a seat to a bot may come back; so may one who has given the seat to another.
+    owner = {"owner": seat.owner, "owner_name": seat.owner_name}
+    if seat.owner is None and seat.subject is not None and not seat.bot and not record.is_held(seat):
+        owner = {"owner": seat.subject, "owner_name": seat.player}
     empty = {**_EMPTY, **(_NO_DICE if record.phase == "open" else {})}
     match request.to:
         case "link":
-            changed = seat.model_copy(update={"key": secrets.token_urlsafe(_KEY_BYTES)})
+            kept = {"owner": None, "owner_name": ""} if ruled else owner
+            changed = seat.model_copy(update={**kept, "key": secrets.token_urlsafe(_KEY_BYTES)})
         case "gm":
+            assert gm is not None, "no player hands the own seat to the game master"
             changed = seat.model_copy(update={**empty, "subject": gm.subject, "player": gm.player})
         case "bot":
             name = bot_name(request.bot)
-            changed = seat.model_copy(update={**empty, "subject": new_house_bot(), "player": name, "bot": request.bot})
+            bot = {"subject": new_house_bot(), "player": name, "bot": request.bot}
+            changed = seat.model_copy(update={**empty, **owner, **bot})
         case "nobody" | "kick":
             changed = seat.model_copy(update=empty)
         case _:
             assert_never(request.to)
-    if request.to == "kick" and seat.subject not in {None, gm.subject}:
-        record = record.model_copy(update={"kicked": (*record.kicked, seat.subject)[-_KICKED:]})
+    if request.to == "kick":
+        gone = {one for one in (seat.subject, seat.owner) if one is not None and one != request.subject}
+        record = record.model_copy(update={"kicked": (*record.kicked, *sorted(gone))[-_KICKED:]})
     return record.with_seat(changed), changed
+
+
+def _check_own(record: MatchRecord, request: Assign) -> None:
+    """Refuse to hand over a seat as a player, unless it is the own one and goes to a bot or by a key to a person.
+
+    Raises:
+        RequestRefused: It is not possible.
+    """
+    mine = record.seat_of(request.subject)
+    if mine is None or mine.id != request.seat or mine.role != "player":
+        raise RequestRefused("not_yours", "Only the game master hands over the seats of others.")
+    if not record.casual:
+        raise RequestRefused("not_available", "In rated, queued and tournament matches all players keep their seats.")
+    if request.to not in {"link", "bot"}:
+        raise RequestRefused("bad_options", "Hand your seat to a bot or, by a key, to another player.")

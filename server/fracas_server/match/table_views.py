@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from fracas_engine.events import Outcome
 from fracas_protocol import v1
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace
 from fracas_server.match.views import MatchViews
+
+_LOST: Final = "Your seat was given to another player."
 
 
 def is_unnoticed(views: MatchViews, seat: str, outcome: Outcome) -> bool:
@@ -53,7 +56,9 @@ def hand_over_seat(views: MatchViews, before: MatchRecord, after: MatchRecord, s
     old, new = before.seat(seat), after.seat(seat)
     if old is None or new is None or old.subject == new.subject:
         return
-    lost = v1.Rejected(code="not_yours", sentence="Your seat was given to another player.", match=after.match)
+    lent = new.owner == old.subject
+    told = "You have handed over your seat: join again to take it back." if lent else _LOST
+    lost = v1.Rejected(code="not_yours", sentence=told, match=after.match)
     # A connection that follows a seat which was free is the new holder's.
     for wire, outbox in list(views.audiences[seat]) if old.subject is not None else ():
         outbox.send(wire.framed(v1.ServerMessage(rejected=lost)))

@@ -7,7 +7,6 @@ durable state.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -21,6 +20,7 @@ from fracas_projection.projection import Projection
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import PreparedMessage, Wire
+from fracas_server.match.attendance import Attendance, AttendanceUpdates
 from fracas_server.match.audience import Audience, SentView
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.followers import Follower, Followers
@@ -34,8 +34,6 @@ from fracas_server.metrics import Metrics
 
 log = structlog.get_logger(__name__)
 
-_COUNTED_S: Final = 1.0
-"""Minimum interval between updates of the number of spectators, in seconds."""
 _PUBLIC: Final = ""
 """Key of the public among the audiences; the key of a seat's audience is the seat id."""
 
@@ -90,11 +88,17 @@ class MatchViews:
         """Connections that only show a thumbnail of the match."""
         self.pause_votes: tuple[str, ...] = ()
         """The seats that want the match paused, or resumed if it is paused."""
+        self.ready: frozenset[str] = frozenset()
+        """The seats that are marked as ready."""
+        self.ready_check = False
+        """Whether everybody is asked to be ready."""
+        self.in_review = False
+        """Whether the battle is over and can still be rewound."""
         self.takeback: v1.ServerMessage | None = None
         """The open takeback; None: there is none."""
-        self._counted = 0
-        """The number of spectators that was last sent to all viewers."""
-        self._counting: asyncio.TimerHandle | None = None
+        self._coming = AttendanceUpdates(
+            lambda: self.attendance, lambda: self.send_seats(self._record), quiet=record.fair
+        )
 
     # ---------------------------------------------------------------- viewers
 
@@ -102,6 +106,12 @@ class MatchViews:
     def watching(self) -> int:
         """Number of spectators; connections that only show a thumbnail are not counted."""
         return max(0, len(self.audiences[_PUBLIC]) - len(self._glancing))
+
+    @property
+    def attendance(self) -> Attendance:
+        """The people at the match now."""
+        present = frozenset(seat.id for seat in self._record.seats if self.is_present(seat.id))
+        return Attendance(self.watching, present, self.pause_votes, self.ready, self.in_review, self.ready_check)
 
     @property
     def behind(self) -> int:
@@ -154,7 +164,7 @@ class MatchViews:
         audience.add(wire, outbox, version=version, view_hash=view_hash)
         if came:
             self._presence(seat, True)
-        self._count()
+        self._coming.note()
         if version:
             audience.when_sent(outbox, lambda: self._show_away(seat, wire, outbox))
         audience.when_sent(outbox, lambda: self._show_requests(seat, wire, outbox))
@@ -167,7 +177,7 @@ class MatchViews:
     def count_as_spectator(self, outbox: Outbox) -> None:
         """Count a connection that only showed a thumbnail as a spectator from now on."""
         self._glancing.discard(outbox)
-        self._count()
+        self._coming.note()
 
     def _show_away(self, key: str, wire: Wire, outbox: Outbox) -> None:
         """Send the currently absent seats to a connection that resumes, since it has missed the notices."""
@@ -200,19 +210,9 @@ class MatchViews:
             self.followers.discard(outbox)
         if seat == _PUBLIC:
             self._glancing.discard(outbox)
-        self._count()
+        self._coming.note()
         if was and seat != _PUBLIC and not audience:
             self._presence(seat, False)
-
-    def _count(self) -> None:
-        """Schedule an update of the number of spectators."""
-        if self._counting is None and self.watching != self._counted:
-            self._counting = asyncio.get_running_loop().call_later(_COUNTED_S, self._tell_count)
-
-    def _tell_count(self) -> None:
-        self._counting = None
-        if self.watching != self._counted:
-            self.send_seats(self._record)
 
     def send_snapshot(self, seat: str, wire: Wire, outbox: Outbox, *, since: int, request: str) -> bool:
         """Answer a request for a snapshot; return False if the battle has not begun.
@@ -344,9 +344,9 @@ class MatchViews:
 
     def send_seats(self, record: MatchRecord) -> None:
         """Notify all viewers of a change of seats."""
-        self._record, self._counted = record, self.watching
-        info = match_info(record, watching=self.watching, pause_votes=self.pause_votes)
-        self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=info)))
+        self._record = record
+        self._coming.told = self.attendance
+        self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, self._coming.told))))
 
     def send_result(self, record: MatchRecord, message: v1.ServerMessage) -> None:
         """Send the result of the match to all viewers, and keep it for later ones."""

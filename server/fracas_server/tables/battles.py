@@ -69,7 +69,9 @@ def prepare_match(
         seat: tuple(hero.content for hero in heroes if _seat_of(hero) == seat and hero.content) for seat in parties
     }
     seats = [seat.model_copy(update={"creatures": shown[seat.id]}) for seat in seats]
-    monsters = monster_specs(record.ruleset, encounter, start=True, taken={hero.id for hero in heroes})
+    listed = monster_specs(record.ruleset, encounter, taken={hero.id for hero in heroes})
+    monsters = [one.sheet for one in listed if not one.round]
+    waves = [{"round": one.round, "sheet": one.sheet.to_plain(), "hidden": one.hidden} for one in listed if one.round]
     if house:
         parties[MONSTERS] = monsters
     elif monsters:
@@ -84,6 +86,7 @@ def prepare_match(
                 table=record.id,
                 board=board.to_plain(),
                 parties={seat: tuple(spec.to_plain() for spec in specs) for seat, specs in parties.items()},
+                waves={MONSTERS if house else GM: tuple(waves)} if waves else {},
                 gm="" if house else GM,
             ),
         }

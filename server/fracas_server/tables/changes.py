@@ -13,6 +13,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject, new_code
+from fracas_server.lobby.own_boards import parse_board
 from fracas_server.plain_text import clean_name
 from fracas_server.tables.content import (
     board_of,
@@ -21,7 +22,6 @@ from fracas_server.tables.content import (
     kept_state,
     monster_specs,
     normal_state,
-    parse_board,
 )
 from fracas_server.tables.record import (
     MAX_BOARDS,
@@ -306,7 +306,8 @@ def check_encounter(record: TableRecord, encounter: Encounter) -> None:
         RequestRefused: There is no such board, or a monster has defects.
     """
     board = board_of(record, encounter.board)
-    for number, spec in enumerate(monster_specs(record.ruleset, encounter, start=False), 1):
+    for number, monster in enumerate(monster_specs(record.ruleset, encounter), 1):
+        spec = monster.sheet
         if spec.at is not None and not board.holds(spec.at[0], spec.at[1]):
             raise RequestRefused(
                 "bad_options", f"Invalid monster {number}: {list(spec.at)} is not on the board {encounter.board}."

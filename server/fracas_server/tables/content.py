@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.errors import ContentError
 from fracas_engine.content.library import library_of
-from fracas_engine.content.load import load_boards, load_creatures
-from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
+from fracas_engine.content.load import load_creatures
+from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import MAX_NUMBER
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import free_id
 from fracas_engine.lasting import check_party, with_state
+from fracas_engine.setup import ArrivalSpec
 from fracas_server.errors import RequestRefused
+from fracas_server.lobby.own_boards import MAX_CELLS, check_yaml, invalid, parse_board, vocabulary_of
 from fracas_server.tables.record import MAX_SHEET, MAX_STATE, Encounter, Hero, Monster, TableRecord
 
-MAX_CELLS: Final = 64
-"""Maximum width and height of a board of a table's own, in cells."""
-_ALIAS: Final = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]+", re.MULTILINE)
 _HIDDEN: Final = "hidden"
-
-
-def _vocabulary(ruleset: str) -> Vocabulary:
-    found = library_of(ruleset).vocabulary
-    if found is None:
-        raise RequestRefused("impossible", f"{ruleset} has no content: create a table of another ruleset.")
-    return found
-
-
-def _refused(what: str, error: ContentError | SetupError) -> RequestRefused:
-    told = str(error.defects[0]) if isinstance(error, ContentError) else str(error)
-    return RequestRefused("bad_options", f"Invalid {what}: {told}")
-
-
-def _check_yaml(what: str, text: str) -> None:
-    if len(text.encode()) > MAX_SHEET:
-        raise RequestRefused(
-            "too_large", f"Invalid {what}: too long ({len(text.encode())} bytes): use at most {MAX_SHEET}."
-        )
-    if _ALIAS.search(text):
-        raise RequestRefused("bad_options", f"Invalid {what}: it has anchors or aliases: write the values out.")
 
 
 def parse_sheet(ruleset: str, text: str, what: str) -> CreatureSpec:
@@ -52,37 +29,14 @@ def parse_sheet(ruleset: str, text: str, what: str) -> CreatureSpec:
     Raises:
         RequestRefused: The sheet is too long, or has defects.
     """
-    _check_yaml(what, text)
+    check_yaml(what, text, MAX_SHEET)
     try:
-        found = load_creatures(text, _vocabulary(ruleset), file="sheet")
+        found = load_creatures(text, vocabulary_of(ruleset), file="sheet")
     except ContentError as error:
-        raise _refused(what, error) from error
+        raise invalid(what, error) from error
     if len(found) != 1:
         raise RequestRefused("bad_options", f"Invalid {what}: {len(found)} creatures: write one.")
     return found[0]
-
-
-def parse_board(ruleset: str, text: str) -> BoardSpec:
-    """Return the board of a text in YAML.
-
-    Raises:
-        RequestRefused: The text is too long or has defects, or the board is too large.
-    """
-    _check_yaml("board", text)
-    try:
-        found = load_boards(text, _vocabulary(ruleset), file="board")
-    except ContentError as error:
-        raise _refused("board", error) from error
-    if len(found) != 1:
-        raise RequestRefused("bad_options", f"Invalid board: {len(found)} boards: write one.")
-    board = found[0]
-    if max(board.width, board.height) > MAX_CELLS:
-        raise RequestRefused(
-            "too_large", f"Invalid board: {board.width} by {board.height} cells: use at most {MAX_CELLS} each."
-        )
-    if not board.starts:
-        raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
-    return board
 
 
 def board_of(record: TableRecord, name: str) -> BoardSpec:
@@ -142,7 +96,7 @@ def hero_spec(ruleset: str, hero: Hero) -> CreatureSpec:
         named = spec.model_copy(update={"id": hero.id, "name": hero.name or spec.title, "at": None, "use": None})
         check_party(ruleset, [named])
     except SetupError as error:
-        raise _refused(what, error) from error
+        raise invalid(what, error) from error
     return named
 
 
@@ -181,35 +135,31 @@ def kept_state(ruleset: str, hero: Hero, state: Mapping[str, Any]) -> Mapping[st
     return {}
 
 
-def monster_specs(
-    ruleset: str, encounter: Encounter, *, start: bool, taken: Collection[str] = ()
-) -> list[CreatureSpec]:
-    """Return the monsters of an encounter with ids of their own.
+def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] = ()) -> list[ArrivalSpec]:
+    """Return the monsters of an encounter with ids of their own; those in round 0 are there from the start.
 
     Args:
         ruleset: The ruleset.
         encounter: The encounter.
-        start: True to leave out those of later waves.
         taken: Ids that other creatures have.
 
     Raises:
         RequestRefused: A monster has defects.
     """
-    vocabulary = _vocabulary(ruleset)
-    found: list[CreatureSpec] = []
+    vocabulary = vocabulary_of(ruleset)
+    found: list[ArrivalSpec] = []
     for number, monster in enumerate(encounter.monsters, 1):
         what = f"monster {number} of {encounter.name or encounter.id}"
         spec = _sheet(ruleset, monster.content, monster.sheet, what)
-        if start and monster.round:
-            continue
-        name = free_id(monster.content or spec.id, {other.id for other in found}, taken)
+        name = free_id(monster.content or spec.id, {other.sheet.id for other in found}, taken)
         update: dict[str, Any] = {"id": name, "name": monster.name or spec.title, "use": None, "hero": False}
         update["at"] = _place(monster, what)
-        found.append(spec.model_copy(update=update))
+        spec = spec.model_copy(update=update)
         if monster.hidden:
             if vocabulary.conditions is None or _HIDDEN not in vocabulary.conditions:
                 raise RequestRefused("bad_options", f"Invalid {what}: {ruleset} has no hidden creatures.")
-            found[-1] = _with_hidden(ruleset, found[-1], what)
+            spec = spec if monster.round else _with_hidden(ruleset, spec, what)
+        found.append(ArrivalSpec(round=monster.round, sheet=spec, hidden=monster.hidden))
     return found
 
 
@@ -218,7 +168,7 @@ def _with_hidden(ruleset: str, spec: CreatureSpec, what: str) -> CreatureSpec:
     try:
         return with_state(ruleset, spec, {"conditions": [*before, {"name": _HIDDEN}]})
     except SetupError as error:
-        raise _refused(what, error) from error
+        raise invalid(what, error) from error
 
 
 def _place(monster: Monster, what: str) -> tuple[int, ...] | None:

@@ -13,9 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from fracas_engine.ruleset import ruleset_names
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId, Subject, new_code
+from fracas_server.lobby.own_boards import parse_board
 from fracas_server.plain_text import clean_name
 from fracas_server.tables.changes import check_encounter, clean_required
-from fracas_server.tables.content import normal_state, parse_board
+from fracas_server.tables.content import normal_state
 from fracas_server.tables.record import (
     MAX_BATTLES,
     MAX_BOARDS,

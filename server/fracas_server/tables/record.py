@@ -25,7 +25,7 @@ MAX_NAME: Final = 60
 MAX_NOTES: Final = 2_000
 """Maximum length of the notes of an encounter, in characters."""
 MAX_SHEET: Final = 16 * 1024
-"""Maximum size of a sheet or a board, in bytes of YAML."""
+"""Maximum size of a sheet, in bytes of YAML."""
 MAX_RECORD: Final = 384 * 1024
 """Maximum size of a table, in bytes of JSON."""
 MAX_TABLES: Final = 32
@@ -87,7 +87,7 @@ class Monster(Stored):
     """Its cell; empty: near the start cells."""
     hidden: bool = False
     round: int = Field(default=0, ge=0, le=1_000)
-    """The round in which the game master adds it; 0: it is there from the start."""
+    """The round at whose start it arrives; 0: it is there from the start."""
 
 
 class Encounter(Stored):

@@ -16,7 +16,7 @@ _PREFIX: Final = "/tournaments/"
 _CSV: Final = "text/csv; charset=utf-8"
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 """Content security policy: allows only the page's own style; scripts never run, not even one in a name."""
-_REPLAYS: Final = "/#/replay/"
+_REPLAYS: Final = "/replay/"
 """Start of a replay's address in the browser client; the match's id follows."""
 _FORMS: Final = ((".games.csv", games_csv, _CSV), (".csv", standings_csv, _CSV), (".json", as_json, JSON))
 _KEPT: Final = 32

@@ -20,6 +20,9 @@ COMMANDS: Final[dict[str, list[str]]] = {
     "replay render": ["replay", "render", "-o", "out.html"],
     "content check": ["content", "check", "--ruleset", "monster_mash"],
     "content list": ["content", "list", "--content"],
+    "content import": ["content", "import", "-o", "out"],
+    "board import": ["board", "import"],
+    "encounter suggest": ["encounter", "suggest", "--party", "ogre", "--ruleset", "monster_mash", "--content"],
     "simulate": ["simulate", "--ruleset", "monster_mash", "--content"],
     "scenario run": ["scenario", "run"],
     "character check": ["character", "check"],
@@ -30,7 +33,7 @@ COMMANDS: Final[dict[str, list[str]]] = {
     "serve": ["serve", "--demo", "--content"],
 }
 """What reads a file, or a folder with one in it; the file comes last."""
-FOLDERS: Final = {"content list", "simulate", "serve"}
+FOLDERS: Final = {"content list", "encounter suggest", "simulate", "serve"}
 READERS: Final = {"replay show", "content check", "scenario run", "character check", "tournament report"}
 """One command for each way of reading; the others read as one of them does."""
 OF_ALL: Final = {"a bomb", "no text", "nested deep", "a huge number"}

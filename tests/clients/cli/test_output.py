@@ -249,6 +249,11 @@ COMMANDS: Final[dict[str, list[list[str]]]] = {
     "content": [
         ["content", "check", "{scenario}"], ["content", "check", "{creature}", "--json"],
         ["content", "list", "--content", "{content}"], ["content", "list", "--ruleset", _WORD],
+        ["content", "import", "{broken}", "-o", "{bad}/x"], ["content", "import", _WORD, "-o", "x"],
+    ],
+    "board": [
+        ["board", "import", "{map}", "-o", "-"], ["board", "import", "{map}", "-o", "{bad}/x.yaml"],
+        ["board", "import", "{broken}"], ["board", "export", _WORD, "-o", "x.yaml"],
     ],
     "replay": [
         ["replay", "show", "{replay}"], ["replay", "show", "{replay}", "--raw"], ["replay", "verify", "{replay}"],
@@ -266,6 +271,11 @@ COMMANDS: Final[dict[str, list[list[str]]]] = {
         ["tournament", "report", "{tournament}"], ["tournament", "open", "--url", "{url}"],
         ["tournament", "status", "t1", "--url", "{url}"], ["tournament", "join", "t1", "--url", "{url}"],
         ["tournament", "leave", "t1", "--url", "{url}"], ["tournament", "fetch", "t1", "--url", "{http}"],
+    ],
+    "encounter": [
+        ["encounter", "rate", "--party", _WORD, "--monsters", "rat"], ["encounter", "suggest", "--party", _WORD],
+        ["encounter", "rate", "--party", "wizard_5", "--ruleset", _WORD],
+        ["encounter", "suggest", "--party", "wizard_5", "--content", "{content}", "--theme", _WORD],
     ],
     "bot new": [["bot", "new", _WORD]],
     "bot check": [["bot", "check", f"{_WORD}:Bot"]],
@@ -304,6 +314,11 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
         f"  - {{id: imp, side: {quoted}, at: [2, 0], hp: 30, ac: 13, speed: 6}}\n"
         f"steps:\n  - {{expect: {{round: 2}}}}\n---\nscenario: {quoted}\nruleset: {quoted}\n"
     )
+    layer = {"type": "tilelayer", "name": _WIRE, "width": 1, "height": 1, "data": [1]}
+    things = {"type": "objectgroup", "name": _WIRE, "objects": [{"name": _WIRE, "x": 0, "y": 0}]}
+    title = [{"name": "title", "value": _WIRE}]
+    sizes = {"width": 1, "height": 1, "tilewidth": 1, "tileheight": 1}
+    (folder / "map.json").write_text(json.dumps({"layers": [layer, things], "properties": title, **sizes}))
     (folder / "replay.replay").write_bytes(_hostile_replay())
     (folder / "broken.replay").write_bytes(_hostile_replay(format=_WIRE))
     (folder / "tournament.json").write_text(json.dumps({"fracas_tournament": 1, "tournament": {"id": _WIRE}}))

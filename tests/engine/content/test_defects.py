@@ -239,8 +239,8 @@ TABLE = [
     (
         top("options: {flanking: true}"),
         (
-            "7: options.flanking: fourth_edition has no option flanking; use one of explored, health, public_vision, "
-            "stalemate, surprised, vision"
+            "7: options.flanking: fourth_edition has no option flanking; use one of explored, health, placement, "
+            "public_vision, stalemate, surprised, vision"
         ),
     ),
     (top("options: {surprised: true}"), "7: options.surprised: invalid value true; write a list of creature ids"),
@@ -273,7 +273,7 @@ TABLE = [
         step("by: ogre, move: strut, to: [1, 1]"),
         (
             "10: steps[0].move: fourth_edition has no movement mode strut; use one of burrow, climb, crawl, "
-            "dash, fly, jump, run, shift, squeeze, swim, teleport, walk"
+            "dash, fly, jump, place, run, shift, squeeze, swim, teleport, walk"
         ),
     ),
     (step("by: ogre, use: club, on: ogre"), "10: steps[0].on: ogre is not a list; write [ogre]"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_engine.content import load_scenarios
 from tests.engine.content.writing import OGRE, scenario_text, told
 
 TABLE = [
@@ -50,9 +51,30 @@ def test_what_would_do_nothing_is_a_defect(action: str, expected: str) -> None:
 
 
 def test_a_fraction_as_level_is_told_with_what_to_write() -> None:
-    """A challenge rating of one half is written by leaving the level out."""
+    """A challenge rating of one half is written as cr."""
     creature = OGRE.replace("speed: 6}", "speed: 6, level: 0.5}")
 
     assert told(scenario_text(ruleset="srd5", creatures=creature)) == (
-        "8: creatures[0].level: 0.5 is not a whole number; leave level out: the proficiency bonus is 2 as well"
+        "8: creatures[0].level: 0.5 is not a whole number; write a challenge rating as printed, such as cr: 1/2"
+    )
+
+
+@pytest.mark.parametrize(("written", "level"), [("1/8", None), ("0", None), ("1", 1), ("17", 17), ("17, level: 3", 3)])
+def test_a_challenge_rating_is_the_level_unless_one_is_given(written: str, level: int | None) -> None:
+    """From 1 on, the rating is the level of rules; a level beside it wins."""
+    creature = OGRE.replace("speed: 6}", f"speed: 6, cr: {written}}}")
+
+    (scenario,) = load_scenarios(scenario_text(ruleset="srd5", creatures=creature))
+
+    assert scenario.creatures[0].level == level
+    assert scenario.creatures[0].to_plain()["cr"] == written.split(",", maxsplit=1)[0]
+
+
+@pytest.mark.parametrize("written", ["1/3", "0.5", "-1", "high"])
+def test_no_monster_has_another_challenge_rating(written: str) -> None:
+    """Ratings are whole numbers, 1/8, 1/4 and 1/2."""
+    creature = OGRE.replace("speed: 6}", f"speed: 6, cr: {written}}}")
+
+    assert told(scenario_text(ruleset="srd5", creatures=creature)).endswith(
+        f"{written} is not a challenge rating; write a whole number, or 1/8, 1/4 or 1/2"
     )

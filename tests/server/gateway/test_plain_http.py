@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -55,8 +55,8 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Handler]:
     handlers: dict[str, Handler] = {}
     add_own = Page.serve
 
-    def serve(page: Page, paths: HttpPaths, *, nodes: Callable[[], Sequence[str]]) -> None:
-        add_own(page, paths, nodes=nodes)
+    def serve(page: Page, paths: HttpPaths, **given: Any) -> None:
+        add_own(page, paths, **given)
         for prefix, handler in handlers.items():
             paths.add(prefix, handler)
 

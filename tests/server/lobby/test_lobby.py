@@ -254,6 +254,81 @@ async def test_creatures_are_chosen_by_whoever_takes_the_seat(store_url: str, tm
         assert ids == ["blue_broodling", "blue_rime_hound", "red_ember_hexer"]
 
 
+async def test_a_player_names_the_own_hero(store_url: str, tmp_path: Path) -> None:
+    """The name is cleaned and cut, and shows in the seats and in the battle; two heroes have two names."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+        await Player.come(service.address) as third,
+    ):
+        seats = [
+            v1.SeatRequest(id="red", creatures=["ember_hexer"]),
+            v1.SeatRequest(id="blue"),
+            v1.SeatRequest(id="green"),
+        ]
+        wish = v1.CreateMatch(ruleset=MASH, seats=seats, options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        name = "\x1b[31mMoss\u200b the <b>\tbold" + "!" * 60
+
+        taken = await guest.ask(join_match=v1.JoinMatch(match=match, seat="red", hero_name=name))
+        same = v1.JoinMatch(match=match, seat="blue", creatures=["rime_hound"], hero_name="Moss")
+        await third.ask(join_match=same)
+        again = await host.ask(join_match=v1.JoinMatch(match=match, seat="green", hero_name="MOSS"))
+        await host.ask(join_match=v1.JoinMatch(match=match, seat="green", creatures=["rime_hound"], hero_name="Fern"))
+
+        called = taken.joined.info.seats[0].hero_name
+        assert called.startswith("Moss the (b) bold!!")
+        assert len(called) == Limits().name_characters
+        assert again.rejected.code == "bad_options"
+        assert "choose another name" in again.rejected.sentence
+        await guest.until_version(match, 1)
+        names = {creature.id.partition("_")[0]: creature.name for creature in guest.mirrors[match].view.creatures}
+        assert names == {"red": called, "blue": "Moss", "green": "Fern"}
+
+
+async def test_a_player_who_leaves_takes_the_choices_along(store_url: str, tmp_path: Path) -> None:
+    """The next player of the seat chooses a hero again, and may use the same name."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        join = v1.JoinMatch(match=match, seat="red", creatures=["rime_hound"], hero_name="Moss")
+        await guest.ask(join_match=join)
+
+        await guest.ask(leave_match=v1.LeaveMatch(match=match, seat="red"))
+
+        other = v1.JoinMatch(match=match, seat="red", creatures=["broodling"])
+        (seat, _) = (await guest.ask(join_match=other)).joined.info.seats
+        assert (list(seat.creatures), seat.hero_name) == (["broodling"], "")
+
+
+async def test_the_seats_tell_who_is_connected(store_url: str, tmp_path: Path) -> None:
+    """Before the battle too, with the invitation as well; nothing is told of free seats."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service, await Player.come(service.address) as host:
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
+        created = (await host.ask(create_match=wish)).match_created
+        guest = await Player.come(service.address)
+        glance = await guest.ask(watch_match=v1.WatchMatch(code=created.code, glance=True))
+        red, blue = glance.joined.info.seats
+        assert (red.present, blue.HasField("present")) == (True, False)
+        seats = [v1.SeatRequest(id=name) for name in ("red", "blue", "green")]
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", seats=seats, options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        await guest.ask(join_match=v1.JoinMatch(match=match, seat="blue"))
+
+        def told(here: bool) -> bool:  # noqa: FBT001 - the state itself
+            heard = [one.info.seats[1] for one in host.heard("match_changed") if one.info.match == match]
+            return bool(heard) and heard[-1].taken and heard[-1].present == here
+
+        await host.until(lambda: told(True))
+        await guest.leave()
+        await host.until(lambda: told(False))
+
+
 async def test_two_who_look_for_an_opponent_find_each_other(store_url: str, tmp_path: Path) -> None:
     """Both wait, are paired as soon as there are two, and the battle begins."""
     async with (

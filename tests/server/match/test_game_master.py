@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from fracas_engine.replay import read, verify
@@ -9,7 +10,7 @@ from fracas_protocol import v1
 from fracas_server.match.record import SpectatorRules
 from fracas_server.timing import ManualTime
 from tests.server.arena import Player, serving
-from tests.server.match.table import at_table, place, rewind, rule, walk
+from tests.server.match.table import WALKS, at_table, place, rewind, rule, walk
 from tests.server.replays.test_replays import whole_replay
 
 
@@ -108,6 +109,68 @@ async def test_stale_rewinds_are_refused(store_url: str, tmp_path: Path) -> None
         assert (await rewind(gm, 0)).rejected.code == "bad_target"
         assert (await rewind(gm, 1)).accepted.version == 6
         assert (await rule(gm, {"rewind": 1})).rejected.code == "bad_target"
+
+
+async def test_a_rewind_while_others_answer(store_url: str, tmp_path: Path) -> None:
+    """Whether a rewind or a walk sent at the same moment comes first, both are in the log once, in one order."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (host, (gm, imp, ogre)):
+        for _round in range(4):
+            version = await walk(imp)
+            await gm.until_version("m1", version)
+            at = place(imp)
+            to = WALKS[(WALKS.index(at) + 1) % len(WALKS)]
+            await imp.until(lambda version=version: imp.decisions["m1"].version >= version)
+            step = imp.act("m1", {"by": "imp", "move": "walk", "path": [to]})
+
+            undone, walked = await asyncio.gather(rewind(gm, version - 1), step)
+
+            assert undone.HasField("accepted"), undone
+            assert walked.HasField("accepted") or walked.rejected.code in {"stale_version", "stale_decision"}
+            last = max(undone.accepted.version, walked.accepted.version)
+            assert host.progress.version == last == version + 1 + walked.HasField("accepted")
+            for player in (gm, imp, ogre):
+                await player.until_version("m1", last)
+            assert place(gm) == place(imp) == place(ogre)
+            await imp.until_asked("m1")
+
+
+async def test_a_player_is_not_the_game_master(store_url: str, tmp_path: Path) -> None:
+    """The game master's seat is not taken by joining it, by naming it, or by handing it over to oneself."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (host, (_gm, imp, _ogre)):
+        async with await Player.come(service.address) as stranger:
+            joined = await stranger.ask(join_match=v1.JoinMatch(match="m1", seat="gm"))
+            with_key = await stranger.ask(join_match=v1.JoinMatch(match="m1", seat="gm", seat_key="guess"))
+            ruled = await rule(stranger, {"result": "imp"}, seat="gm")
+        assert {one.WhichOneof("kind") for one in (joined, with_key, ruled)} == {"rejected"}
+        for holder in ("gm", "link", "kick", "nobody"):
+            wanted = v1.AssignSeat(match="m1", seat="gm")
+            setattr(wanted, holder, True)
+            answer = await imp.ask(assign_seat=wanted)
+            assert answer.rejected.code == "not_yours"
+        paused = await imp.ask(pause_match=v1.PauseMatch(match="m1", seat="gm", paused=True))
+        assert paused.HasField("rejected")
+        assert host.progress.version == 1
+
+
+async def test_two_devices_of_a_game_master_do_not_undo_each_other(store_url: str, tmp_path: Path) -> None:
+    """Rulings sent at the same moment by both are both carried out; a rewind decided before is refused."""
+    async with (
+        serving(store_url, tmp_path) as service,
+        at_table(service) as (host, (gm, imp, _ogre)),
+        await Player.come(service.address, token=gm.token) as tablet,
+    ):
+        await tablet.ask(join_match=v1.JoinMatch(match="m1", seat="gm"))
+        await tablet.until_version("m1", 1)
+        await walk(imp)
+
+        answers = await asyncio.gather(rule(gm, {"roll": "1d20"}), rule(tablet, {"roll": "1d6"}))
+
+        assert sorted(one.accepted.version for one in answers) == [3, 4]
+        assert (await rewind(gm, 1, version=4)).accepted.version == 5
+        assert (await rewind(tablet, 3, version=4)).rejected.code == "stale_version"
+        await tablet.until_version("m1", 5)
+        assert tablet.mirrors["m1"].hash() == gm.mirrors["m1"].hash()
+        assert host.progress.version == 5
 
 
 async def test_a_game_master_on_two_devices(store_url: str, tmp_path: Path) -> None:

@@ -115,6 +115,66 @@ async def test_a_match_without_a_game_master_keeps_its_seats(store_url: str, tmp
             assert (await assign(imp, "ogre", kick=True)).rejected.code == "not_yours"
 
 
+async def test_a_player_leaves_the_own_seat_to_another_and_takes_it_back(store_url: str, tmp_path: Path) -> None:
+    """By a key, in a running battle without a game master; nobody else can take it back."""
+    async with serving(store_url, tmp_path) as service:
+        host = await create(service, listed=False)
+        imp, ogre = await joined(service, code=host.record.code)
+        async with imp, ogre, await Player.come(service.address) as friend:
+            await imp.until_asked("m1")
+            key = (await assign(imp, "imp", link=True)).seat_assigned.key
+            assert await walk(imp) == 2
+            join = v1.JoinMatch(match="m1", code=host.record.code, seat="imp", seat_key=key)
+            assert (await friend.ask(join_match=join)).joined.seat == "imp"
+            await imp.until(lambda: imp.heard("rejected"))
+            assert "take it back" in imp.heard("rejected")[-1].sentence
+            await ogre.until(lambda: ogre.heard("match_changed")[-1].info.seats[0].lent_by == imp.welcome.name)
+            await friend.until_version("m1", 2)
+            assert await walk(friend) == 3
+            other = v1.JoinMatch(match="m1", code=host.record.code, seat="imp")
+            assert (await ogre.ask(join_match=other)).rejected.code == "match_started"
+
+            assert (await imp.ask(join_match=v1.JoinMatch(match="m1"))).joined.seat == "imp"
+
+            await friend.until(lambda: friend.heard("rejected"))
+            await imp.until_version("m1", 3)
+            assert await walk(imp) == 4
+            assert (await friend.ask(join_match=join)).HasField("rejected")
+            assert ogre.heard("match_changed")[-1].info.seats[0].lent_by == ""
+
+
+async def test_a_player_leaves_the_own_seat_alone_and_only_in_casual_matches(store_url: str, tmp_path: Path) -> None:
+    """Not to nobody, not the seat of another, and not in a rated match; in one with a game master too."""
+    async with serving(store_url, tmp_path) as service, at_table(service) as (_, (_gm, imp, _ogre)):
+        assert (await assign(imp, "imp", nobody=True)).rejected.code == "bad_options"
+        assert (await assign(imp, "gm", link=True)).rejected.code == "not_yours"
+        assert (await assign(imp, "imp", link=True)).seat_assigned.key
+    async with serving(store_url, tmp_path) as service:
+        await create(service, "m2", rated=True)
+        imp, ogre = await joined(service, "m2")
+        async with imp, ogre:
+            message = v1.AssignSeat(match="m2", seat="imp", link=True)
+            assert (await imp.ask(assign_seat=message)).rejected.code == "not_available"
+
+
+async def test_the_game_master_decides_about_a_seat_that_was_handed_over(store_url: str, tmp_path: Path) -> None:
+    """A seat that the game master takes, or takes from a removed player, is not taken back by its former player."""
+    async with (
+        serving(store_url, tmp_path) as service,
+        at_table(service) as (_, (gm, imp, ogre)),
+        await Player.come(service.address) as friend,
+    ):
+        for player, seat, end in ((imp, "imp", {"gm": True}), (ogre, "ogre", {"kick": True})):
+            key = (await assign(player, seat, link=True)).seat_assigned.key
+            join = v1.JoinMatch(match="m1", seat=seat, seat_key=key)
+            await friend.ask(join_match=join)
+            await assign(gm, seat, **end)
+        assert (await imp.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))).rejected.code == "match_full"
+        for player in (ogre, friend):
+            back = await player.ask(join_match=v1.JoinMatch(match="m1", seat="ogre"))
+            assert back.rejected.code == "not_yours"
+
+
 @pytest.mark.parametrize(("before", "dismissed"), [(None, 0), ("guest:1", 1)])
 def test_only_a_former_holder_is_dismissed(before: str | None, dismissed: int) -> None:
     """A connection that already follows a free seat when it is taken is the new holder's."""

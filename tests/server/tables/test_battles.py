@@ -68,6 +68,8 @@ async def test_every_ruleset_has_tables(ruleset: str, tmp_path: Path, store_url:
         assert host.battle is not None
         creatures = {spec.id: spec for spec in host.battle.setup.creatures}
         assert len(creatures) == 3
+        assert [(one.round, one.sheet.name) for one in host.battle.setup.arrivals] == [(3, shipped[foe].title)]
+        assert [one.id not in host.battle.state.creatures for one in host.battle.state.arrivals] == [True]
         hero = host.battle.setup.sheets[table.heroes[0].id]
         assert (hero.hp.now, hero.hp.max) == (3, shipped[name].hp.max)
         (grim,) = [spec for spec in creatures.values() if spec.name == "Grim"]

@@ -1,6 +1,7 @@
 ### Log lines, shared by the browser page and the terminal client. `log_NAME` is the line of the event NAME.
 ### A line that starts with two spaces is a consequence of the line above.
 
+log_blocked = { $who } wird von unbekanntem Gelände aufgehalten
 log_breathed = { $who } atmet wieder
 log_bumped = { $who } stößt gegen { $on }
 log_came_down = { $who } kommt herunter
@@ -66,6 +67,9 @@ log_unmoved = { "  " }{ $who } ist ein Schwarm: Nah- und Fernkampfangriffe beweg
 log_urged_in_vain = { "  " }{ $on } lässt sich nicht überzeugen
 log_vanished = { $who } verschwindet
 log_vetoed = { $by } lässt es nicht zu
+log_burst = { $who } zerplatzt
+log_endured = { $who } bleibt bei 1 Trefferpunkt
+log_resisted_save = { $who } besteht den Rettungswurf durch Legendäre Resistenz
 log_yielded = { $who } lässt den Rettungswurf misslingen
 log_round_began = ── Runde { $round } ──
 log_turn_began = ▶ { $who } ist am Zug
@@ -191,6 +195,10 @@ log_ruled = SL: { $what }
 log_came_into_view = { $who } kommt in Sicht
 log_went_out_of_view = { $who } ist nicht mehr zu sehen
 log_player_rolled = { $seat } würfelt { $dice }: { $total }
+log_added = { $who } kommt in den Kampf
+log_placement_began = Stellt eure Kreaturen auf
+log_seat_ready = { $seat } ist bereit
+log_placement_ended = Alle Kreaturen sind aufgestellt
 log_rewound = Der Kampf geht zu einem früheren Moment zurück
 ruling_hp = Trefferpunkte setzen
 ruling_temp_hp = Temporäre Trefferpunkte setzen
@@ -213,6 +221,9 @@ ruling_heal = Heilung
 ruling_add_condition = Zustand
 ruling_remove_condition = Zustand beenden
 ruling_move = Versetzen
+ruling_call = Verstärkung rufen
+ruling_cancel = Verstärkung absagen
+ruling_ready = Bereit
 ruling_remove = Entfernen
 ruling_reveal = Aufdecken
 ruling_hide = Verbergen

@@ -85,6 +85,16 @@ lobby-help-rules-title = Regeln, die einfachsten zuerst
 ## A free seat
 
 seat-nobody = noch niemand
+seat-absent = (abwesend)
+seat-ready = (bereit)
+ready-asked = Bereit? Schreibe /ready
+ready-marked = bereit: { $who }
+ready-waiting = nicht bereit: { $who }
+ready-asked-all = Alle sind gefragt, ob sie bereit sind.
+ready-set = Du bist als bereit markiert.
+ready-removed = Du bist nicht mehr als bereit markiert.
+seat-left-to-bot = Ein Bot spielt deinen Platz. Tritt dem Match wieder bei, um ihn zurückzunehmen.
+seat-key = Den Sitz { $seat } übernimmt man auf der Seite mit #/join/{ $match }/{ $seat }/{ $key } oder mit: fracas play --match { $match } --seat { $seat } --seat-key { $key }
 seat-title = { $ruleset } auf { $board }, mit { $players }
 seat-creatures = Deine Kreaturen: { $creatures }
 seat-suggested = { $creatures } (Vorschlag der Partie)
@@ -313,7 +323,7 @@ refusal-without-rule = Zu dieser Ablehnung ist keine Regel genannt: { $refusal }
 no-cards = In dieser Partie gibt es keine Karten.
 no-monsters = In dieser Partie gibt es keine selbsttätigen Monster.
 give-up = Diese Partie aufgeben?
-chat-input = Nachricht, oder /w SITZ, /side, /roll 2d6+3 (Enter: senden, Esc: abbrechen)
+chat-input = Nachricht, oder /help für Befehle (Tab: ergänzen, Enter: senden, Esc: abbrechen)
 chat-to = { " " }(an { $seats })
 chat-ping = zeigt auf { $x }, { $y }
 headline-underwater = unter Wasser
@@ -396,7 +406,7 @@ help-look = umsehen: Kreaturen, Zonen und Gelände eines Feldes
 help-rules = Regeln: zur letzten Ablehnung, einer Aktion, einem Zustand, jedem Wort
 help-cards = deine Karten; ▀ obere Hälfte, ▄ untere Hälfte
 help-focus = Monsterfokus: warum ein Monster sein Ziel angreift
-help-chat = Chat
+help-chat = Chat und Befehle (/help)
 help-auto = Auto-Antworten: welche Fragen dir gestellt werden
 help-themes = Farben: dunkel, hell, hoher Kontrast
 help-key-pages = Bild↑, Bild↓
@@ -486,6 +496,7 @@ sheet-used = {" "}({ $count } { $count ->
        *[other] Mal
     } benutzt)
 sheet-traits = Merkmale: { $traits }
+sheet-omits = Fehlt gegenüber dem gedruckten Spielwerteblock: { $omits }
 sheet-gone = Diese Kreatur ist nicht mehr da.
 
 ## Cards
@@ -613,6 +624,7 @@ off-act-first = erst handeln
 
 menu-other-actions = Weitere Aktionen
 menu-end-turn = Zug beenden
+menu-ready = Bereit
 menu-choose = Wählen
 menu-lose-cards = Lieber Karten verlieren
 menu-nobody-in-reach = { $half } (kein Ziel in Reichweite)
@@ -663,3 +675,77 @@ queue-window = deine Wertung { $rating }, Gegner im Abstand von { $points } Punk
 queue-any = deine Wertung { $rating }, beliebige Gegner
 queue-estimate = noch etwa { $seconds } s
 winner-none = niemand
+
+## Befehle der Chatzeile
+
+chat-unknown-command = Unbekannter Befehl { $word }. Befehle: { $commands }
+chat-help-whisper = /w SITZ TEXT: einem Sitz zuflüstern
+chat-help-side = /side TEXT: an die eigene Seite schreiben
+chat-help-roll = /roll 2d6+3: würfeln
+chat-help-secret-roll = /sroll 2d6+3: würfeln, nur du und die Spielleitung sehen es
+chat-help-ping = /ping X,Y: auf ein Feld zeigen
+chat-help-undo = /undo: die eigene letzte Bewegung zurücknehmen
+chat-help-takeback = /takeback: die anderen bitten, deine letzte Entscheidung zurückzunehmen
+chat-help-accept = /accept: der Rücknahme zustimmen
+chat-help-decline = /decline: die Rücknahme ablehnen oder zurückziehen
+chat-help-ready = /ready: den eigenen Sitz als bereit markieren, oder die Marke entfernen
+chat-help-check = /check: alle fragen, ob sie bereit sind
+chat-help-bot = /bot: den eigenen Sitz einem Bot überlassen
+chat-help-key = /key: einen Schlüssel machen, mit dem jemand anders den eigenen Sitz übernimmt
+chat-help-pause = /pause: die Partie anhalten
+chat-help-resume = /resume: die Partie fortsetzen
+chat-help-gm = /gm [secret] ENTSCHEIDUNG: als Spielleitung entscheiden; /gm help zeigt alle
+chat-help-seat = /seat SITZ link | gm | nobody | kick | bot NAME: einen Sitz übergeben
+chat-help-help = /help: diese Befehle
+takeback-requested = Die anderen sind gefragt.
+takeback-open = { $seat } möchte die letzte Entscheidung zurücknehmen: /accept oder /decline
+takeback-accepted = Die letzte Entscheidung von { $seat } ist zurückgenommen.
+takeback-declined = Die Rücknahme ist abgelehnt.
+takeback-lapsed = Die Rücknahme ist verfallen.
+seat-handed-over = Der Sitz { $seat } gehört jetzt { $holder }.
+
+## Entscheidungen der Spielleitung als Befehle
+
+gm-help = Entscheidungen der Spielleitung, mehrere durch Semikolon getrennt. Kreaturen: Name, Buchstabe oder Id; Felder: 3,4
+gm-orders = Schreibe eine Entscheidung. Möglich: { $orders }
+gm-unknown-order = { $word } ist keine Entscheidung. Möglich: { $orders }
+gm-missing = Es fehlt: { $what }. Schreibe { $usage }
+gm-left-over = Unerwartet: { $word }. Schreibe { $usage }
+gm-ambiguous = { $word } kann mehrere meinen: { $names }
+gm-unknown-creature = Es gibt keine Kreatur { $word }. Kreaturen: { $names }
+gm-unknown-object = Es gibt kein Objekt { $word }. Objekte: { $names }
+gm-unknown-side = Es gibt keine Seite { $word }. Seiten: { $names }
+gm-unknown-seat = Es gibt keinen Sitz { $word }. Sitze: { $names }
+gm-unknown-word = { $word } ist hier nicht möglich. Möglich: { $names }
+gm-no-number = { $word } ist keine Zahl: schreibe zum Beispiel 7
+gm-no-cell = { $word } ist kein Feld: schreibe zum Beispiel 3,4
+gm-no-effect = { $word } ist keine Wirkung: schreibe zum Beispiel 2d6 fire, heal 5, push 2 oder einen Zustand ({ $names })
+gm-one-round = 1 Runde
+gm-field-on = Kreatur
+gm-field-by = Kreatur
+gm-field-amount = Zahl
+gm-field-type = Art
+gm-field-condition = Zustand
+gm-field-until = bis
+gm-field-at = Feld
+gm-field-use = Kreaturart
+gm-field-id = Id
+gm-field-side = Seite
+gm-field-round = Runde
+gm-field-wave = Id
+gm-field-hidden = verborgen
+gm-field-seat = Sitz
+gm-field-budget = Aktionsart
+gm-field-action = Aktion
+gm-field-end = Zug
+gm-field-ability = Attribut
+gm-field-dc = SG
+gm-field-fail = Wirkung
+gm-field-success = Wirkung
+gm-field-skill = Fertigkeit
+gm-field-roll = Würfel
+gm-field-add = Gelände
+gm-field-remove = Gelände
+gm-field-door = Zustand
+gm-field-result = Seite
+gm-field-rewind = Zahl

@@ -1,6 +1,7 @@
 ### Log lines, shared by the browser page and the terminal client. `log_NAME` is the line of the event NAME.
 ### A line that starts with two spaces is a consequence of the line above.
 
+log_blocked = { $who } is stopped by unknown ground
 log_breathed = { $who } can breathe again
 log_bumped = { $who } bumps into { $on }
 log_came_down = { $who } lands
@@ -66,6 +67,9 @@ log_unmoved = { "  " }{ $who } is a swarm: melee and ranged attacks do not move 
 log_urged_in_vain = { "  " }{ $on } is not persuaded
 log_vanished = { $who } vanishes
 log_vetoed = { $by } does not allow it
+log_burst = { $who } bursts
+log_endured = { $who } stays at 1 hit point
+log_resisted_save = { $who } succeeds on the save by Legendary Resistance
 log_yielded = { $who } chooses to fail the save
 log_round_began = ── Round { $round } ──
 log_turn_began = ▶ { $who }'s turn
@@ -191,6 +195,10 @@ log_ruled = GM: { $what }
 log_came_into_view = { $who } comes into view
 log_went_out_of_view = { $who } goes out of view
 log_player_rolled = { $seat } rolls { $dice }: { $total }
+log_added = { $who } joins the battle
+log_placement_began = Place your creatures
+log_seat_ready = { $seat } is ready
+log_placement_ended = All creatures are placed
 log_rewound = The battle goes back to an earlier moment
 ruling_hp = Set hit points
 ruling_temp_hp = Set temporary hit points
@@ -213,6 +221,9 @@ ruling_heal = Healing
 ruling_add_condition = Condition
 ruling_remove_condition = End condition
 ruling_move = Move
+ruling_call = Call reinforcements
+ruling_cancel = Cancel reinforcements
+ruling_ready = Ready
 ruling_remove = Remove
 ruling_reveal = Reveal
 ruling_hide = Hide

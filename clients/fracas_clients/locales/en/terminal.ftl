@@ -85,6 +85,16 @@ lobby-help-rules-title = Rules, easiest first
 ## A free seat
 
 seat-nobody = no players yet
+seat-absent = (away)
+seat-ready = (ready)
+ready-asked = Ready? Type /ready
+ready-marked = ready: { $who }
+ready-waiting = not ready: { $who }
+ready-asked-all = Everybody is asked whether they are ready.
+ready-set = You are marked as ready.
+ready-removed = You are no longer marked as ready.
+seat-left-to-bot = A bot plays your seat. Join the match again to take it back.
+seat-key = The seat { $seat } is taken over on the page by #/join/{ $match }/{ $seat }/{ $key }, or by: fracas play --match { $match } --seat { $seat } --seat-key { $key }
 seat-title = { $ruleset } on { $board }, with { $players }
 seat-creatures = Your creatures: { $creatures }
 seat-suggested = { $creatures } (suggested by the match)
@@ -313,7 +323,7 @@ refusal-without-rule = No rule is given for: { $refusal }
 no-cards = There are no cards in this match.
 no-monsters = There are no automatic monsters in this match.
 give-up = Concede this match?
-chat-input = Message, or /w SEAT, /side, /roll 2d6+3 (Enter: send, Esc: cancel)
+chat-input = Message, or /help for commands (Tab: complete, Enter: send, Esc: cancel)
 chat-to = { " " }(to { $seats })
 chat-ping = points at { $x }, { $y }
 headline-underwater = under water
@@ -396,7 +406,7 @@ help-look = look around: creatures, zones and terrain of a cell
 help-rules = rules: of the last refusal, an action, a condition, any word
 help-cards = your cards; ▀ top half, ▄ bottom half
 help-focus = monster focus: why a monster attacks its target
-help-chat = chat
+help-chat = chat and commands (/help)
 help-auto = auto-answers: which questions you are asked
 help-themes = themes: dark, light, high contrast
 help-key-pages = PgUp, PgDn
@@ -486,6 +496,7 @@ sheet-used = {" "}(used { $count } { $count ->
        *[other] times
     })
 sheet-traits = Traits: { $traits }
+sheet-omits = Missing from the printed stat block: { $omits }
 sheet-gone = This creature is gone.
 
 ## Cards
@@ -613,6 +624,7 @@ off-act-first = act first
 
 menu-other-actions = Other actions
 menu-end-turn = End turn
+menu-ready = Ready
 menu-choose = Choose
 menu-lose-cards = Lose cards instead
 menu-nobody-in-reach = { $half } (no target in reach)
@@ -663,3 +675,77 @@ queue-window = your rating { $rating }, opponents within { $points } points
 queue-any = your rating { $rating }, any opponent
 queue-estimate = about { $seconds } s left
 winner-none = nobody
+
+## Commands of the chat input
+
+chat-unknown-command = Unknown command { $word }. Commands: { $commands }
+chat-help-whisper = /w SEAT TEXT: whisper to a seat
+chat-help-side = /side TEXT: write to your side
+chat-help-roll = /roll 2d6+3: roll dice
+chat-help-secret-roll = /sroll 2d6+3: roll dice that only you and the game master see
+chat-help-ping = /ping X,Y: point at a cell
+chat-help-undo = /undo: undo your last walk
+chat-help-takeback = /takeback: ask the others to take back your last decision
+chat-help-accept = /accept: accept the takeback
+chat-help-decline = /decline: decline or withdraw the takeback
+chat-help-ready = /ready: mark your seat as ready, or remove the mark
+chat-help-check = /check: ask everybody whether they are ready
+chat-help-bot = /bot: leave your seat to a bot
+chat-help-key = /key: make a key with which another player takes your seat over
+chat-help-pause = /pause: pause the match
+chat-help-resume = /resume: resume the match
+chat-help-gm = /gm [secret] RULING: give a ruling; /gm help lists the rulings
+chat-help-seat = /seat SEAT link | gm | nobody | kick | bot POLICY: hand over a seat
+chat-help-help = /help: these commands
+takeback-requested = You have asked the other players.
+takeback-open = { $seat } asks to take back the last decision: /accept or /decline
+takeback-accepted = The last decision of { $seat } is taken back.
+takeback-declined = The takeback is declined.
+takeback-lapsed = The takeback has lapsed.
+seat-handed-over = The seat { $seat } now belongs to { $holder }.
+
+## Rulings as commands
+
+gm-help = Rulings; separate several with a semicolon. Creatures: name, letter or id; cells: 3,4
+gm-orders = Write a ruling. Rulings: { $orders }
+gm-unknown-order = There is no ruling { $word }. Rulings: { $orders }
+gm-missing = Missing: { $what }. Write { $usage }
+gm-left-over = Unexpected { $word }. Write { $usage }
+gm-ambiguous = { $word } can be several: { $names }
+gm-unknown-creature = There is no creature { $word }. Creatures: { $names }
+gm-unknown-object = There is no object { $word }. Objects: { $names }
+gm-unknown-side = There is no side { $word }. Sides: { $names }
+gm-unknown-seat = There is no seat { $word }. Seats: { $names }
+gm-unknown-word = { $word } is not possible here. Possible: { $names }
+gm-no-number = { $word } is not a number: write for example 7
+gm-no-cell = { $word } is not a cell: write for example 3,4
+gm-no-effect = { $word } is not an effect: write for example 2d6 fire, heal 5, push 2, or a condition ({ $names })
+gm-one-round = 1 round
+gm-field-on = creature
+gm-field-by = creature
+gm-field-amount = number
+gm-field-type = type
+gm-field-condition = condition
+gm-field-until = until
+gm-field-at = cell
+gm-field-use = kind
+gm-field-id = id
+gm-field-side = side
+gm-field-round = round
+gm-field-wave = id
+gm-field-hidden = hidden
+gm-field-seat = seat
+gm-field-budget = budget
+gm-field-action = action
+gm-field-end = turn
+gm-field-ability = ability
+gm-field-dc = DC
+gm-field-fail = effect
+gm-field-success = effect
+gm-field-skill = skill
+gm-field-roll = dice
+gm-field-add = terrain
+gm-field-remove = terrain
+gm-field-door = state
+gm-field-result = side
+gm-field-rewind = number

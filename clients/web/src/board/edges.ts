@@ -21,23 +21,48 @@ export function edgeDoors(battle: Battle): ReadonlySet<string> {
   return new Set((battle.board?.edges ?? []).map((edge) => edge.door).filter(Boolean));
 }
 
+/** Draw the barriers between cells, each with a shadow and a lit top. */
 export function drawEdges(context: CanvasRenderingContext2D, grid: Grid, battle: Battle, palette: Palette): void {
+  const edges = battle.board?.edges ?? [];
+  if (!edges.length) return;
   const states = new Map(battle.objects.map((one) => [one.id, one.state]));
-  context.lineCap = "round";
-  for (const edge of battle.board?.edges ?? []) {
+  const lines = new Map<BoardEdgeKind, Path2D>();
+  const shadow = new Path2D();
+  for (const edge of edges) {
     const ends = edgeEnds(grid, edge.ends);
     if (!ends) continue;
     const [from, to] = ends;
     const open = edge.kind === BoardEdgeKind.DOOR && ["open", "broken"].includes(states.get(edge.door) ?? "");
-    context.lineWidth = THICKNESS.get(edge.kind) ?? 0.1;
-    context.strokeStyle = edge.kind === BoardEdgeKind.WINDOW ? palette.water : edge.kind === BoardEdgeKind.WALL ? palette.wallEdge : palette.cover;
-    context.setLineDash(edge.kind === BoardEdgeKind.LOW_WALL ? [0.12, 0.18] : []);
-    context.beginPath();
-    context.moveTo(from.x, from.y);
     // An open door is drawn ajar, at a right angle to its frame.
-    if (open) context.lineTo(from.x + (to.y - from.y) * 0.8, from.y - (to.x - from.x) * 0.8);
-    else context.lineTo(to.x, to.y);
-    context.stroke();
+    const end = open ? { x: from.x + (to.y - from.y) * 0.8, y: from.y - (to.x - from.x) * 0.8 } : to;
+    const path = lines.get(edge.kind) ?? new Path2D();
+    lines.set(edge.kind, path);
+    path.moveTo(from.x, from.y);
+    path.lineTo(end.x, end.y);
+    shadow.moveTo(from.x + 0.06, from.y + 0.1);
+    shadow.lineTo(end.x + 0.06, end.y + 0.1);
+  }
+  const stroke = (path: Path2D, colour: string, width: number): void => {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke(path);
+  };
+  context.lineCap = "round";
+  stroke(shadow, "rgba(0,0,0,.36)", 0.16);
+  for (const [kind, path] of lines) {
+    const wide = THICKNESS.get(kind) ?? 0.1;
+    const [base, top] = edgeColours(kind, palette);
+    context.setLineDash(kind === BoardEdgeKind.LOW_WALL ? [0.12, 0.18] : []);
+    stroke(path, palette.outline, wide + 0.06);
+    stroke(path, base, wide);
+    stroke(path, top, wide * 0.4);
   }
   context.setLineDash([]);
+}
+
+/** Return the colours of a barrier and of its top. */
+function edgeColours(kind: BoardEdgeKind, palette: Palette): [string, string] {
+  if (kind === BoardEdgeKind.WINDOW) return ["#6fb5dc", "#d9f1ff"];
+  if (kind === BoardEdgeKind.DOOR) return ["#8a5a2b", "#c98f4e"];
+  return kind === BoardEdgeKind.WALL ? [palette.wall, palette.wallEdge === "#1d1d22" ? "#8d8a86" : "#b9c3d4"] : [palette.cover, palette.wall];
 }

@@ -2,13 +2,17 @@
 
 import { footprint, cellKey, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
-import { lampLightAt } from "./lighting";
 import { Grid, type Point } from "./geometry";
 import type { AnimationState } from "./animations";
 import { circle, drawIcon, drawLabel, drawText } from "./drawing";
-import { UNKNOWN_SIDE, type Palette } from "./palette";
+import { iconOf } from "./glyphs";
+import { GroundTiles } from "./groundTiles";
+import { DARK, UNKNOWN_SIDE, type Palette } from "./palette";
 import { drawEdges, edgeDoors } from "./edges";
 import { drawEffect } from "./effects";
+import { drawCrate, drawFlames, seedOf } from "./props";
+import { drawPicture, type BoardPicture } from "./picture";
+import { skinOf } from "./skins";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
 
 /** The overlay of the current selection. */
@@ -25,10 +29,12 @@ export interface Overlay {
   waypoints: Cell[];
   ghost: Cell[];
   cursor: Cell | null;
+  /** Cost and dangers of the path, beside its end; empty: none. */
+  note: string;
 }
 
 export const EMPTY: Overlay = {
-  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unintended: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
+  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unintended: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null, note: "",
 };
 
 export interface Scene {
@@ -42,7 +48,10 @@ export interface Scene {
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
   selected: string | null;
-  coordinates: boolean;
+  /** A token that follows the pointer; null: none. */
+  dragged: { id: string; at: Point } | null;
+  /** The picture of the board; null: none. */
+  picture?: BoardPicture | null;
 }
 
 const FULL = Math.PI * 2;
@@ -53,6 +62,7 @@ export const NO_FOG: ReadonlySet<string> = new Set();
 
 interface GroundCache {
   canvas: HTMLCanvasElement;
+  tiles: GroundTiles;
   /** The inputs of the drawing: it is reused while all of them are the same. */
   of: unknown[];
 }
@@ -60,23 +70,32 @@ interface GroundCache {
 /** Cached ground by canvas: it changes less often than the tokens. */
 const GROUND_CACHE = new WeakMap<CanvasRenderingContext2D, GroundCache>();
 
-function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene, seen: Cell[]): HTMLCanvasElement {
+function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): HTMLCanvasElement {
   const ratio = context.getTransform().a;
-  const { battle, palette, coordinates, grid, unseen } = scene;
-  const of = [battle.terrain, battle.board, palette, coordinates, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
+  const { battle, palette, grid, unseen, picture } = scene;
+  const of = [picture, battle.terrain, battle.board, palette, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
   const kept = GROUND_CACHE.get(context);
   if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
   const canvas = kept?.canvas ?? document.createElement("canvas");
+  const tiles = kept?.tiles ?? new GroundTiles();
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const own = canvas.getContext("2d") as CanvasRenderingContext2D;
+  tiles.paint(own, camera, ratio, { board: battle.board, terrain: battle.terrain, grid, palette, skin: skinOf(battle.board) });
   own.setTransform(ratio, 0, 0, ratio, 0, 0);
   own.translate(camera.x, camera.y);
   own.scale(camera.scale, camera.scale);
-  drawGround(own, scene, seen, 1 / camera.scale);
-  GROUND_CACHE.set(context, { canvas, of });
+  if (picture) drawPicture(own, grid, battle.terrain, picture, palette, 1 / camera.scale);
+  if (unseen.size) {
+    const shown = cellsInView(grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
+    drawFog(own, scene, shown.filter((cell) => unseen.has(cellKey(cell)) && !isBare(battle.terrain(cell))), 1 / camera.scale);
+  }
+  GROUND_CACHE.set(context, { canvas, tiles, of });
   return canvas;
 }
+
+/** Return true if fog of war does not show on a cell: walls are known, and unexplored cells are dark. */
+const isBare = (words: ReadonlyMap<string, number>): boolean => words.has("wall") || words.has("pillar") || words.has("unexplored");
 
 /** A token as drawn, with its position. */
 interface PlacedToken {
@@ -95,8 +114,7 @@ const PAINT_CACHE = new WeakMap<CanvasRenderingContext2D, PaintCache>();
 const MAX_PARTIAL_REPAINT = 12;
 
 export function paint(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): void {
-  const shown = cellsInView(scene.grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
-  const laid = cachedGround(context, width, height, camera, scene, shown);
+  const laid = cachedGround(context, width, height, camera, scene);
   const { battle, overlay, animation: scenery } = scene;
   const still = scenery.moving.size + scenery.texts.size + scenery.effects.length === 0;
   const placed = tokensOf(scene, camera.scale);
@@ -128,7 +146,7 @@ function tokensOf(scene: Scene, scale: number): PlacedToken[] {
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
   return standing.map((creature) => ({
     at: tokenCenter(scene, creature),
-    look: { creature, side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+    look: { creature, icon: iconOf(creature.name, battle.sheetOf(creature)), side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
 }
 
@@ -177,7 +195,7 @@ function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene,
   const doors = edgeDoors(scene.battle);
   drawEdges(context, scene.grid, scene.battle, scene.palette);
   for (const thing of scene.battle.objects) if (thing.at && !doors.has(thing.id)) drawObject(context, scene, thing.at, thing.name, thing.state);
-  for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id));
+  for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id) || scene.dragged?.id === look.creature.id);
   drawOverlayAbove(context, scene, line);
   for (const { effect, age } of scene.animation.effects) drawEffect(context, effect, age, scene.palette);
   for (const [id, flash] of scene.animation.texts) drawFloatingText(context, scene, id, flash);
@@ -200,126 +218,30 @@ function traceCell(context: CanvasRenderingContext2D, grid: Grid, cell: Cell): v
   context.closePath();
 }
 
-function drawGround(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], line: number): void {
-  const { grid, palette, battle } = scene;
-  const lights = new Set((battle.board?.lights ?? []).map((light) => light.at.join(",")));
+/** Draw cells outside sight: dimmed, and hatched so that shade is not the only cue. */
+function drawFog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cells: readonly Cell[], line: number): void {
+  const [shade, hatching] = [new Path2D(), new Path2D()];
   for (const cell of cells) {
-    const words = battle.terrain(cell);
-    traceCell(context, grid, cell);
-    if (words.has("unexplored")) {
-      context.fillStyle = palette.pit;
-      context.fill();
-      continue;
+    grid.corners(cell).forEach((corner, n) => (n ? shade.lineTo(corner.x, corner.y) : shade.moveTo(corner.x, corner.y)));
+    shade.closePath();
+    const { x, y } = grid.middle(cell);
+    for (const shift of [-0.2, 0.2]) {
+      hatching.moveTo(x + shift - 0.24, y + 0.24);
+      hatching.lineTo(x + shift + 0.24, y - 0.24);
     }
-    const solid = words.has("wall") || words.has("pillar");
-    context.fillStyle = solid ? palette.wall : words.has("water") || battle.board?.underwater ? palette.water
-      : words.has("pit") ? palette.pit : (cell[0] + cell[1]) % 2 ? palette.floorAlt : palette.floor;
-    context.fill();
-    context.lineWidth = line;
-    context.strokeStyle = solid ? palette.wallEdge : palette.grid;
-    context.stroke();
-    if (words.size) drawTerrain(context, grid.middle(cell), words, palette);
-    if (words.size) drawDarkness(context, scene, cell, words);
-    if (!solid && scene.unseen.has(cellKey(cell))) drawFog(context, scene, cell, line);
-    if (lights.has(cell.join(","))) drawIcon(context, grid.middle(cell), "light", palette.gaugeHalf, 0.42);
-    if (scene.coordinates) drawText(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
   }
-}
-
-/** Draw the terrain of a cell by shapes, so that colour is never the only cue. */
-function drawTerrain(context: CanvasRenderingContext2D, at: Point, words: ReadonlyMap<string, number>, palette: Palette): void {
-  const { x, y } = at;
-  context.lineWidth = 0.045;
-  context.lineCap = "round";
-  if (words.has("pillar")) {
-    context.fillStyle = palette.wallEdge;
-    circle(context, at, 0.32);
-    context.fill();
-  }
-  if (words.has("water") && !words.has("wall")) drawWater(context, at, palette.reachEdge);
-  if (words.has("difficult")) {
-    context.strokeStyle = palette.difficult;
-    context.beginPath();
-    for (const [dx, dy] of [[-0.28, 0.2], [0, -0.18], [0.24, 0.26]] as const) {
-      context.moveTo(x + dx - 0.1, y + dy + 0.08);
-      context.lineTo(x + dx, y + dy - 0.1);
-      context.lineTo(x + dx + 0.1, y + dy + 0.08);
-    }
-    context.stroke();
-  }
-  const boxes: [string, string][] = [["obstacle", palette.cover], ["glass", palette.reach], ["statue", palette.cover], ["door", palette.difficult]];
-  for (const [word, colour] of boxes) {
-    if (!words.has(word)) continue;
-    context.fillStyle = colour;
-    context.fillRect(x - 0.36, y - 0.3, 0.72, 0.6);
-    context.strokeStyle = palette.wallEdge;
-    context.strokeRect(x - 0.36, y - 0.3, 0.72, 0.6);
-    if (word === "door") drawIcon(context, at, "door", palette.text, 0.5);
-  }
-  if (words.has("half_cover") || words.has("three_quarters_cover") || words.has("cover")) {
-    context.fillStyle = palette.cover;
-    context.fillRect(x - 0.38, y + 0.16, 0.76, 0.2);
-    if (words.has("three_quarters_cover")) context.fillRect(x - 0.38, y - 0.12, 0.76, 0.2);
-  }
-  if (words.has("trap")) drawIcon(context, at, "trap", palette.hazard, 0.55);
-  else if (words.has("hazard")) drawText(context, at, "!", palette.hazard, 0.6);
-  if (words.has("pit")) {
-    context.strokeStyle = palette.wallEdge;
-    circle(context, at, 0.34);
-    context.stroke();
-  }
-  if (words.has("ledge")) drawText(context, at, "⌐", palette.wallEdge, 0.7);
-}
-
-const DIM = 0.16;
-const OBSCUREMENT: [string, number][] = [
-  ["lightly_obscured", 0.18], ["dim", DIM], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66],
-];
-
-/** Draw obscurement: fog lightens, darkness darkens. */
-function drawDarkness(context: CanvasRenderingContext2D, { battle, grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
-  const lit = words.has("dark") || words.has("dim") ? lampLightAt(battle, cell) : "";
-  for (const [word, darkness] of OBSCUREMENT) {
-    if (!words.has(word) || ((word === "dark" || word === "dim") && lit === "bright")) continue;
-    const strength = word === "dark" && lit ? DIM : darkness;
-    traceCell(context, grid, cell);
-    context.globalAlpha = strength;
-    context.fillStyle = word.includes("dar") || word === "dim" ? palette.pit : palette.obscured;
-    context.fill();
-    context.globalAlpha = 1;
-  }
-}
-
-/** Draw a cell outside sight: dimmed, and hatched so that shade is not the only cue. */
-function drawFog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, line: number): void {
-  traceCell(context, grid, cell);
-  context.globalAlpha = 0.3;
+  context.globalAlpha = palette === DARK ? 0.42 : 0.27;
   context.fillStyle = palette.pit;
-  context.fill();
+  context.fill(shade);
+  context.globalAlpha = 0.34;
   context.strokeStyle = palette.obscured;
   context.lineWidth = line;
-  const { x, y } = grid.middle(cell);
-  context.beginPath();
-  for (const shift of [-0.2, 0.2]) {
-    context.moveTo(x + shift - 0.24, y + 0.24);
-    context.lineTo(x + shift + 0.24, y - 0.24);
-  }
-  context.stroke();
+  context.stroke(hatching);
   context.globalAlpha = 1;
 }
 
-function drawWater(context: CanvasRenderingContext2D, { x, y }: Point, colour: string): void {
-  context.strokeStyle = colour;
-  context.globalAlpha = 0.5;
-  context.beginPath();
-  for (const dy of [-0.15, 0.15]) {
-    context.moveTo(x - 0.3, y + dy);
-    context.quadraticCurveTo(x - 0.15, y + dy - 0.12, x, y + dy);
-    context.quadraticCurveTo(x + 0.15, y + dy + 0.12, x + 0.3, y + dy);
-  }
-  context.stroke();
-  context.globalAlpha = 1;
-}
+/** Names of zones that are drawn as fire. */
+const BURNING = /fire|flam|burn|blaz|pyre|ember/i;
 
 function drawZones(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
   for (const zone of scene.battle.zones) {
@@ -331,6 +253,7 @@ function drawZones(context: CanvasRenderingContext2D, scene: Scene, line: number
       traceCell(context, scene.grid, cell);
       context.fill();
       context.stroke();
+      if (BURNING.test(zone.name)) drawFlames(context, scene.grid.middle(cell), seedOf(cell));
     }
     context.setLineDash([]);
   }
@@ -390,6 +313,7 @@ function drawOverlayAbove(context: CanvasRenderingContext2D, scene: Scene, line:
     context.fillStyle = palette.path;
     circle(context, end, 0.13);
     context.fill();
+    if (overlay.note) drawLabel(context, { x: Math.max(1.2, Math.min(end.x, grid.width - 1.2)), y: end.y > 1.2 ? end.y - 0.58 : end.y + 1 }, overlay.note, palette, 0.28);
   }
   for (const cell of overlay.waypoints) {
     context.strokeStyle = palette.path;
@@ -435,14 +359,14 @@ function drawReticle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 }
 
 function tokenCenter(scene: Scene, creature: Creature): Point {
+  if (scene.dragged?.id === creature.id) return scene.dragged.at;
   return scene.animation.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
 }
 
 function drawObject(context: CanvasRenderingContext2D, scene: Scene, at: Cell, name: string, state: string): void {
   const middle = scene.grid.middle(at);
-  context.fillStyle = scene.palette.cover;
-  context.fillRect(middle.x - 0.28, middle.y - 0.28, 0.56, 0.56);
-  drawIcon(context, middle, /door/i.test(name) ? (state === "open" ? "open" : "door") : "guard", scene.palette.text, 0.4);
+  drawCrate(context, middle);
+  drawIcon(context, middle, /door/i.test(name) ? (state === "open" ? "open" : "door") : "guard", "#fff4dd", 0.36);
 }
 
 function drawFloatingText(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number }): void {

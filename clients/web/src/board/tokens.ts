@@ -2,7 +2,7 @@
 
 import { hasDetail, type Creature } from "../protocol/battle";
 import type { Point } from "./geometry";
-import { glyphPath2d } from "./glyphs";
+import { ICON_BOX, iconPath } from "./glyphs";
 import { circle, drawIcon, tokenOutline, drawText } from "./drawing";
 import { SIDE_CORNERS, sideColour, type Palette } from "./palette";
 import { conditionIcon, type IconName } from "./icons";
@@ -10,6 +10,7 @@ import { conditionIcon, type IconName } from "./icons";
 /** Everything that a token's picture depends on. */
 export interface TokenStyle {
   creature: Creature;
+  icon: string;
   side: number;
   palette: Palette;
   acting: boolean;
@@ -70,12 +71,12 @@ function spriteOf(context: CanvasRenderingContext2D, look: TokenStyle, ratio: nu
 
 /** Return true if two tokens have the same picture. */
 export function isSameStyle(one: TokenStyle, other: TokenStyle): boolean {
-  return one.creature === other.creature && one.side === other.side && one.palette === other.palette
+  return one.creature === other.creature && one.icon === other.icon && one.side === other.side && one.palette === other.palette
     && one.acting === other.acting && one.selected === other.selected && one.scale === other.scale;
 }
 
 function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, at: Point): void {
-  const { creature, palette, side, acting, selected, scale } = look;
+  const { creature, icon, palette, side, acting, selected, scale } = look;
   const radius = (creature.width / 2) * (creature.size === "tiny" ? 0.55 : creature.size === "small" ? 0.72 : 0.84);
   if (!creature.alive) {
     context.globalAlpha = 0.45;
@@ -91,18 +92,30 @@ function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, a
   }
   const hidden = hasDetail(creature, "unseen") || creature.conditions.some(({ traits }) => traits.has("hidden") || traits.has("invisible"));
   if (hidden) context.globalAlpha = 0.6;
-  tokenOutline(context, at, radius, SIDE_CORNERS[side % SIDE_CORNERS.length] as number);
+  const corners = SIDE_CORNERS[side % SIDE_CORNERS.length] as number;
+  // A shadow on the ground, longer for what flies.
+  const lift = creature.altitude > 0 ? 0.16 : 0.06;
+  context.fillStyle = "rgba(0,0,0,.4)";
+  tokenOutline(context, { x: at.x + lift, y: at.y + lift * 1.3 }, radius, corners);
+  context.fill();
+  tokenOutline(context, at, radius, corners);
   context.fillStyle = sideColour(side);
+  context.fill();
+  const shade = context.createRadialGradient(at.x - radius * 0.45, at.y - radius * 0.5, radius * 0.1, at.x, at.y, radius * 1.25);
+  shade.addColorStop(0, "rgba(255,255,255,.34)");
+  shade.addColorStop(0.5, "rgba(255,255,255,0)");
+  shade.addColorStop(1, "rgba(0,0,0,.3)");
+  context.fillStyle = shade;
   context.fill();
   context.lineWidth = Math.max(0.035, 1.5 / scale);
   context.strokeStyle = selected ? palette.cursor : palette.outline;
   context.stroke();
   context.save();
-  const box = radius * 1.3;
-  context.translate(at.x - box / 2, at.y - box / 2 - radius * 0.06);
-  context.scale(box / 100, box / 100);
+  const box = radius * 1.36;
+  context.translate(at.x - box / 2, at.y - box / 2 - radius * 0.08);
+  context.scale(box / ICON_BOX, box / ICON_BOX);
   context.fillStyle = palette.glyph;
-  context.fill(glyphPath2d(creature.name), "evenodd");
+  context.fill(iconPath(icon));
   context.restore();
   if (creature.health === null) drawHealthBar(context, palette, creature, at, radius);
   if (creature.details["elite"] === true) drawEliteMark(context, palette, at, radius);

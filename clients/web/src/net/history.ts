@@ -177,7 +177,7 @@ const STATUS_ACCEPTED = 202;
 /** Fetch a path, with retries while the server is busy or unreachable. */
 async function fetchWithRetry(path: string): Promise<Response> {
   for (let tried = 1; ; tried++) {
-    const answer = await fetch(`./${path}`).catch((error: unknown) => {
+    const answer = await fetch(`/${path}`).catch((error: unknown) => {
       if (tried === MAX_ATTEMPTS) throw error;
       return null;
     });

@@ -3,7 +3,7 @@
 import { create } from "@bufbuild/protobuf";
 import { connection } from "../app";
 import { SeatRole } from "../gen/fracas/v1/match_pb";
-import { AnswerTakebackSchema, AssignSeatSchema, PauseMatchSchema, RequestTakebackSchema, UndoMoveSchema, type AssignSeat } from "../gen/fracas/v1/table_pb";
+import { AnswerTakebackSchema, AssignSeatSchema, ConfirmResultSchema, PauseMatchSchema, RequestTakebackSchema, SetReadySchema, UndoMoveSchema, type AssignSeat } from "../gen/fracas/v1/table_pb";
 import { expectAnswer } from "./connection";
 import type { Session } from "./session";
 
@@ -28,6 +28,21 @@ export async function undoMove({ match, seat, version }: Session): Promise<void>
 /** Pause or resume the match; without a game master all players have to request it. */
 export async function pauseMatch({ match, seat }: Session, paused: boolean): Promise<void> {
   expectAnswer(await connection.request({ case: "pauseMatch", value: create(PauseMatchSchema, { match, seat, paused }) }), "done");
+}
+
+/** Confirm the result of a battle that is over, as the game master. */
+export async function confirmResult({ match }: Session): Promise<void> {
+  expectAnswer(await connection.request({ case: "confirmResult", value: create(ConfirmResultSchema, { match }) }), "done");
+}
+
+/** Set or remove the own ready mark. */
+export async function setReady({ match, seat }: Session, ready: boolean): Promise<void> {
+  expectAnswer(await connection.request({ case: "setReady", value: create(SetReadySchema, { match, seat, ready }) }), "done");
+}
+
+/** Ask everybody whether they are ready. */
+export async function askReady({ match, seat }: Session): Promise<void> {
+  expectAnswer(await connection.request({ case: "setReady", value: create(SetReadySchema, { match, seat, ask: true }) }), "done");
 }
 
 /** Hand over a seat, as the game master; return the key of the link, empty without a link. */

@@ -5,24 +5,29 @@ import { writeMap, type Data } from "../protocol/values";
 
 /** The game master's seat. */
 export const GM = "gm";
+/** Seconds in which the game master can still rewind a battle that is over. */
+export const REVIEW_S = 60;
 export const MAX_PLAYERS = 6;
 const SEATS = ["red", "blue", "green", "gold", "violet", "white"];
 
 export const VISIONS = ["all", "side", "seat"] as const;
 export const HEALTHS = ["exact", "bars", "words", "hidden"] as const;
 
-/** What players see of the battle. */
+/** What players see of the battle, and how it begins. */
 export interface TableOptions {
+  /** Whether everybody places their creatures before the battle. */
+  placement: boolean;
   vision: (typeof VISIONS)[number];
   health: (typeof HEALTHS)[number];
   explored: boolean;
 }
 
-export const STANDARD_OPTIONS: TableOptions = { vision: "all", health: "exact", explored: false };
+export const STANDARD_OPTIONS: TableOptions = { placement: false, vision: "all", health: "exact", explored: false };
 
 /** Return the ruleset options of a match; those with their standard value are left out. */
-export function tableOptions({ vision, health, explored }: TableOptions): Detail[] {
+export function tableOptions({ placement, vision, health, explored }: TableOptions): Detail[] {
   const wanted: Data = {};
+  if (placement) wanted["placement"] = "players";
   if (vision !== "all") wanted["vision"] = vision;
   if (health !== "exact") wanted["health"] = health;
   if (explored && vision !== "all") wanted["explored"] = true;
@@ -34,12 +39,24 @@ interface Night {
   /** Creatures that the players get in turn; empty: they choose. */
   party: readonly string[];
   monsters: readonly string[];
+  /** Rounds in which monsters arrive, by content id; those that are missing are there from the start. */
+  rounds?: Readonly<Record<string, number>>;
   /** Whether the board brings the monsters. */
   together: boolean;
 }
 
+interface NightSeat {
+  id: string;
+  side: string;
+  creatures: string[];
+  waves?: { creature: string; round: number }[];
+}
+
 /** Return the seats of a game night: the players together, and the game master with the monsters. */
-export function gameNight({ players, party, monsters, together }: Night): { id: string; side: string; creatures: string[] }[] {
+export function gameNight({ players, party, monsters, rounds = {}, together }: Night): NightSeat[] {
   const heroes = SEATS.slice(0, players).map((id, n) => ({ id, side: "heroes", creatures: party.length ? [party[n % party.length] as string] : [] }));
-  return together ? heroes : [...heroes, { id: GM, side: "foes", creatures: [...monsters] }];
+  if (together) return heroes;
+  const later = monsters.filter((name) => rounds[name]);
+  const waves = later.map((creature) => ({ creature, round: rounds[creature] as number }));
+  return [...heroes, { id: GM, side: "foes", creatures: monsters.filter((name) => !rounds[name]), ...(waves.length ? { waves } : {}) }];
 }

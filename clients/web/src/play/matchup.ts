@@ -1,6 +1,6 @@
 // Level and difficulty of creatures and sides in words; the terminal client has the same in tui/matchup.py.
 
-import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
+import type { CreatureInfo, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t, type Key } from "../text/catalogue";
 
 /** Difficulty words, each with the maximum ratio of the opponents' to the own strength. */
@@ -9,17 +9,37 @@ const STEPS: readonly [number, Key][] = [[0.5, "difficulty_easy"], [0.85, "diffi
 const BY_RATING: ReadonlySet<string> = new Set(["srd5"]);
 
 /** Return level or challenge rating as text; empty if the sheet gives none. */
-export function levelText({ hero, sheet }: Pick<CreatureInfo, "hero" | "sheet">, ruleset: string): string {
+export function levelText({ hero, sheet, challenge }: Pick<CreatureInfo, "hero" | "sheet" | "challenge">, ruleset: string): string {
   const rating = BY_RATING.has(ruleset) && !hero;
   const word = t(rating ? "creature_cr" : "creature_level");
+  if (challenge && rating) return `${word} ${challenge}`;
   return sheet?.level !== undefined ? `${word} ${sheet.level}` : rating ? `${word} <1` : "";
 }
 
-/** Return the difficulty of a fight in a word; empty if a side has no creatures or the server gives no strengths. */
-export function difficultyWord(mine: readonly string[], theirs: readonly string[], known: readonly CreatureInfo[], growth: number): string {
-  const [own, other] = [sideStrength(mine, known, growth), sideStrength(theirs, known, growth)];
+/**
+ * Return the difficulty of a fight in a few words; empty if a side has no creatures or the server gives no strengths.
+ *
+ * Heroes against monsters are measured by the XP budget of the ruleset's text; everything else is an estimate.
+ */
+export function difficultyText(mine: readonly string[], theirs: readonly string[], known: readonly CreatureInfo[], ruleset: Pick<RulesetInfo, "growth" | "budgets" | "budgetSource">): string {
+  const measured = budgetText(mine, theirs, known, ruleset);
+  if (measured) return measured;
+  const [own, other] = [sideStrength(mine, known, ruleset.growth), sideStrength(theirs, known, ruleset.growth)];
   if (!own || !other) return "";
-  return t(STEPS.find(([most]) => other / own <= most)?.[1] ?? "difficulty_very_hard");
+  return t("difficulty_estimate", { word: t(STEPS.find(([most]) => other / own <= most)?.[1] ?? "difficulty_very_hard") });
+}
+
+/** Return the difficulty by the text's budget; empty if it does not measure these sides. */
+function budgetText(mine: readonly string[], theirs: readonly string[], known: readonly CreatureInfo[], ruleset: Pick<RulesetInfo, "budgets" | "budgetSource">): string {
+  const info = (name: string): CreatureInfo | undefined => known.find((one) => one.name === name);
+  const each = mine.flatMap((name) => ruleset.budgets.filter((one) => info(name)?.hero && one.level === info(name)?.sheet?.level));
+  const costs = theirs.flatMap((name) => info(name)?.xp || []);
+  if (!mine.length || !theirs.length || each.length < mine.length || costs.length < theirs.length) return "";
+  const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const [low, moderate, high] = [sum(each.map((one) => one.low)), sum(each.map((one) => one.moderate)), sum(each.map((one) => one.high))];
+  const spent = sum(costs);
+  const word: Key = spent <= low ? "difficulty_low" : spent <= moderate ? "difficulty_moderate" : spent <= high ? "difficulty_high" : "difficulty_above_high";
+  return t("difficulty_budget", { word: t(word), spent, source: ruleset.budgetSource, low, moderate, high });
 }
 
 function sideStrength(names: readonly string[], known: readonly CreatureInfo[], growth: number): number {

@@ -83,6 +83,12 @@ function reachOverlay(step: CellStep, told: (cost: number) => number): Pick<Over
   };
 }
 
+/** Return the cost of a path with the number of opportunity attacks. */
+function noteText(selection: SelectionState, step: CellStep, cost: number, provoked: readonly string[]): string {
+  const far = distanceText(new DistanceFormat(selection.battle.terms), step.pathfinder && selection.state.value.waypoints.length ? (selection.path?.cost ?? cost) : cost);
+  return provoked.length ? `${far} · ⚔ ${provoked.length}` : far;
+}
+
 /** Return the overlay of the current selection; at the menu, the cells in reach. */
 export function previewOverlay(selection: SelectionState): Overlay {
   const { cursor, waypoints, picked } = selection.state.value;
@@ -105,6 +111,7 @@ export function previewOverlay(selection: SelectionState): Overlay {
       waypoints,
       ghost: meant ? squareCells(meant, step.width) : [],
       cursor,
+      note: meant && way.length && !step.uniformCost ? noteText(selection, step, told?.cost ?? step.costs.get(cellKey(meant)) ?? 0, step.provokes.get(cellKey(meant)) ?? []) : "",
     };
   }
   if (step.kind === "target") {

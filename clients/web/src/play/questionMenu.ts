@@ -106,6 +106,7 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   const named = decision.by === null ? "" : call(decision.by);
   const by = named || t("somebody");
   if (kind === "turn") return named ? t("yourTurnWith", { who: named }) : t("whichActs");
+  if (kind === "placement") return t("placementTitle");
   const answer = messageFor("ask", kind);
   if (answer) return t("asks", { occasion: triggerText(battle, decision, call), question: t(answer, { by }) });
   if (kind === "choose_cards" && !decision.uses.some((use) => use.action === kind)) return t("restOnly", { by });

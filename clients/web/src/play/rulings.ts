@@ -36,6 +36,8 @@ export interface RulingForm {
   /** Whether it is about the selected creatures. */
   about: "creatures" | "creature" | "battle";
   fields: readonly Field[];
+  /** Whether the fields are filled in that depend on one another; missing: all that are not optional are needed. */
+  complete?: (given: Given) => boolean;
   /** Return the orders, with the selected creatures. */
   orders: (given: Given, on: readonly string[]) => Data;
 }
@@ -61,8 +63,12 @@ export const RULING_FORMS: readonly RulingForm[] = [
   },
   { id: "check", about: "creature", fields: [choice("skill"), number("dc")], orders: ({ skill, dc }, on) => ({ check: { by: on[0] ?? "", skill: skill ?? "", dc: dc ?? 10 } }) },
   {
-    id: "add", about: "battle", fields: [{ name: "use", kind: "creature_kind" }, choice("side"), { name: "at", kind: "cells" }, { name: "hidden", kind: "check" }],
-    orders: ({ use, id, side, at, hidden }) => ({ add: { use: use ?? "", id: id ?? "", side: side ?? "", at: (at as PlainValue[] | undefined)?.[0] ?? null, ...(hidden ? { hidden: true } : {}) } }),
+    id: "add", about: "battle", fields: [{ name: "use", kind: "creature_kind" }, choice("side"), { name: "at", kind: "cells", optional: true }, { name: "round", kind: "number", optional: true }, { name: "hidden", kind: "check" }],
+    complete: ({ at, round }) => Boolean((at as PlainValue[] | undefined)?.length) || typeof round === "number",
+    orders: ({ use, id, side, at, round, hidden }) => {
+      const cell = (at as PlainValue[] | undefined)?.[0];
+      return { add: { use: use ?? "", id: id ?? "", side: side ?? "", ...(cell ? { at: cell } : {}), ...(typeof round === "number" ? { round } : {}), ...(hidden ? { hidden: true } : {}) } };
+    },
   },
   {
     id: "terrain", about: "battle", fields: [{ name: "at", kind: "cells" }, choice("added", true), choice("removed", true)],
@@ -110,10 +116,10 @@ function skillsOf(details: Data): Data {
 
 const terrainOf = (battle: Battle): string[] => [...new Set((battle.board?.legend ?? []).flatMap((glyph) => glyph.properties.map((one) => one.name)))];
 
-/** Return an id for a new creature that no creature or object of the battle has. */
-export function freshId(battle: Battle, kind: string): string {
+/** Return an id for a new creature that no creature or object of the battle has. `others`: further ids in use. */
+export function freshId(battle: Battle, kind: string, others: Iterable<string> = []): string {
   const stem = kind.slice(0, SIZE_OF_ID - 4);
-  const taken = new Set([...battle.creatures.keys(), ...battle.objects.map((one) => one.id)]);
+  const taken = new Set([...battle.creatures.keys(), ...battle.objects.map((one) => one.id), ...others]);
   for (let n = 1; ; n++) if (!taken.has(`${stem}_${n}`)) return `${stem}_${n}`;
 }
 
@@ -123,7 +129,23 @@ export function isComplete(form: RulingForm, given: Given, on: readonly string[]
     const value = given[name];
     return kind === "check" || optional === true || (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "" && value !== null);
   };
-  return form.fields.every(filled) && (form.about === "battle" || (form.about === "creature" ? on.length === 1 : on.length > 0));
+  return form.fields.every(filled) && (form.complete?.(given) ?? true) && (form.about === "battle" || (form.about === "creature" ? on.length === 1 : on.length > 0));
+}
+
+/** A creature of a later wave. */
+export interface Arrival {
+  id: string;
+  name: string;
+  round: number;
+  hidden: boolean;
+}
+
+/** Read the answer to the question what is to come. */
+export function readArrivals(answer: PlainValue | null): Arrival[] {
+  return (Array.isArray(answer) ? answer : []).flatMap((one) => {
+    if (one === null || typeof one !== "object" || Array.isArray(one)) return [];
+    return [{ id: String(one["id"]), name: String(one["name"]), round: Number(one["round"]), hidden: one["hidden"] === true }];
+  });
 }
 
 /** Return the forms whose title contains every word of a search. */

@@ -11,6 +11,7 @@ import { t } from "../text/catalogue";
 import { defenseBonusEffect, type AttackRoll } from "./attackRoll";
 import type { FollowUpAttack } from "./approach";
 import type { Decision } from "./options";
+import { PLACEMENT } from "./placement";
 import { isFriend } from "./targeting";
 import { findPath, type MovePath } from "./pathfinding";
 import { previewText, previewOverlay } from "./preview";
@@ -70,7 +71,7 @@ export class Selection {
     const only = rootItems.filter((item) => !item.disabledReason);
     const first = only[0];
     const begins = first?.steps[0];
-    const question = decision.kind !== "turn" && (begins?.kind === "cell" || (begins?.kind === "target" && begins.listOnly));
+    const question = decision.kind !== "turn" && decision.kind !== PLACEMENT && (begins?.kind === "cell" || (begins?.kind === "target" && begins.listOnly));
     if (first && question) this.choose(first);
   }
 

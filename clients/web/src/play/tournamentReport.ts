@@ -47,7 +47,7 @@ export interface TournamentReport {
 }
 
 export async function fetchReport(tournament: string): Promise<TournamentReport> {
-  const answer = await fetch(`./tournaments/${encodeURIComponent(tournament)}.json`);
+  const answer = await fetch(`/tournaments/${encodeURIComponent(tournament)}.json`);
   if (!answer.ok) throw new Error((await answer.text()).trim());
   return (await answer.json()) as TournamentReport;
 }

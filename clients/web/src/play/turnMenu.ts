@@ -11,6 +11,7 @@ import { isHarmful, isBeneficial, isHarmfulAction, isFoe, isFriend, placementSco
 import { addMoveAndAttackTargets, approachItem, findApproaches, type Approach } from "./approach";
 import { endIntent, useIntent } from "./intents";
 import { moveItem } from "./moveItems";
+import { PLACEMENT, placementItems } from "./placement";
 import type { Decision, MoveOption, Placement, TargetOption, UseOption } from "./options";
 import type { CellStep, ConfirmStep, StepAnswers, MenuItem, PlacementStep, PlacementOption, Step, TargetChoice, TargetStep } from "./menuItem";
 
@@ -59,6 +60,7 @@ export function actingCreatures(decision: Decision): string[] {
 /** Return the menu of a decision. `ruleset`: the rules whose help texts are added; empty: none. */
 export function turnMenu(battle: Battle, decision: Decision, actor: string | null, call: Call, ruleset = ""): MenuItem[] {
   if (decision.choices.length) return questionItems(battle, decision, call).map((item) => withGlossary(withHelpText(item, actionHelp(ruleset, GRAPPLE_ALIASES[item.answerUse?.use ?? ""] ?? item.answerUse?.use ?? "")), ruleset));
+  if (decision.kind === PLACEMENT) return placementItems(battle, decision, actor, call);
   const items: MenuItem[] = [];
   const mine = (by: string): boolean => actor === null || by === actor;
   const moves = decision.moves.filter((move) => mine(move.by) || carriesRider(battle, move.by, actor));

@@ -219,7 +219,7 @@ function actionName(data: Data, deed: ActionNameOf, action: PlainValue, key = "w
 function moveLine(data: Data, call: NameOf): string {
   const mode = String(data["mode"] || "move");
   const both = { who: who(data, call), to: cell(get(data, "to")) };
-  return mode === "walk" || mode === "move" ? t("log_moved", both) : t("log_moved_by", { ...both, mode: words(mode) });
+  return mode === "walk" || mode === "move" || mode === "place" ? t("log_moved", both) : t("log_moved_by", { ...both, mode: words(mode) });
 }
 
 const ADDED = /^(move|attack) ([+-]\d+) ?(.*)$/;

@@ -1,4 +1,4 @@
-// Sheet lines on senses, resistances and regeneration.
+// Sheet lines on senses, resistances, regeneration and omissions.
 
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Battle } from "../protocol/battle";
@@ -30,6 +30,12 @@ export function senseLines(sheet: Pick<Sheet, "details">, measure: DistanceForma
   const mends = told["regeneration"];
   if (typeof mends === "number" && mends) lines.push(t("regenerates", { amount: mends }));
   return lines;
+}
+
+/** Return the parts of the printed stat block that the creature lacks, in the words of its file. */
+export function omittedParts(sheet: Pick<Sheet, "details">): string[] {
+  const omits = readDetails(sheet.details, String)["omits"];
+  return Array.isArray(omits) ? omits.map(String) : [];
 }
 
 /** Return the entries of a mapping, or of a list of names. */

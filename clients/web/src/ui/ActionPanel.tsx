@@ -7,6 +7,7 @@ import { roleOf } from "../net/table";
 import { AUTO_ANSWER_KINDS, questionTitle } from "../play/questionMenu";
 import { attackRollText } from "../play/attackRoll";
 import { autoAnswerIntent } from "../play/intents";
+import { PLACEMENT } from "../play/placement";
 import { rewindIntent } from "../play/rulings";
 import { cardInQuestion, cardSelectionOf } from "../play/cards";
 import { isHarmful, isFoe, isFriend } from "../play/targeting";
@@ -104,6 +105,7 @@ export function ActionPanel(props: Props) {
         </div>
       )}
       {told.length > 0 && !narrow && <p class="dim hint">{told.join(" ")}</p>}
+      {decision.kind === PLACEMENT && !selection.step && <p class="dim hint">{t("placementHint")}</p>}
       {several.length > 1 && !question && !selection.step && <p class="dim hint">{t("whoFirst")}</p>}
       {selection.notice.value && <p class="problem" role="alert">{selection.notice.value}</p>}
       {selection.step ? <StepView selection={selection} /> : picking ? (

@@ -1,7 +1,7 @@
 // Root component: the current page, toasts and connection state.
 
 import { useEffect, useState } from "preact/hooks";
-import { resumeMatch, connection, overlay, route, openReplay, theme, toast } from "../app";
+import { resumeMatch, connection, overlay, route, openReplay, sessions, sessionsTick, theme, toast } from "../app";
 import { t } from "../text/catalogue";
 import type { Session } from "../net/session";
 import { CreateMatch } from "./CreateMatch";
@@ -64,8 +64,11 @@ function MatchLoader({ match, version }: { match: string; version: number }) {
   useEffect(() => {
     if (version) session?.seekVersion(version);
   }, [session, version]);
+  void sessionsTick.value;
+  // A seat that was handed over and taken back has a new session.
+  const shown = sessions.get(match) ?? session;
   if (problem) return <MatchUnavailable why={problem} match={match} />;
-  return session ? <MatchPage session={session} /> : <Message title={t("entering")} text="" />;
+  return session && shown ? <MatchPage session={shown} /> : <Message title={t("entering")} text="" />;
 }
 
 /** The replay of a match from a perspective. */

@@ -1,8 +1,13 @@
 // Preview of a board when a match is created: picture, title, monsters and start places (`/boards/RULESET`).
 
+import { create } from "@bufbuild/protobuf";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/geometry";
-import { DARK, LIGHT, type Palette } from "../board/palette";
+import { DARK, LIGHT } from "../board/palette";
+import { skinOf } from "../board/skins";
+import { drawTerrain } from "../board/terrain";
+import { BoardSchema } from "../gen/fracas/v1/sheet_pb";
+import type { Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { idText } from "../text/format";
 import { useDark } from "./useMedia";
@@ -12,10 +17,15 @@ interface BoardPlan {
   hex: boolean;
   rows: string[];
   legend: Record<string, string[]>;
+  ground?: string;
+  floors?: { material: string; cells: number[] }[];
+  underwater?: boolean;
   /** Names of the monsters on it, repeated by their number. */
   foes?: string[];
   /** Number of sides that can start on it. */
   starts?: number;
+  /** Its picture; null: none. */
+  picture?: { url: string; pixelsPerCell: number; x: number; y: number } | null;
 }
 
 const loaded = new Map<string, Promise<Record<string, BoardPlan>>>();
@@ -23,12 +33,13 @@ const loaded = new Map<string, Promise<Record<string, BoardPlan>>>();
 function fetchPlans(ruleset: string): Promise<Record<string, BoardPlan>> {
   let found = loaded.get(ruleset);
   if (!found) {
-    found = fetch(`./boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, BoardPlan>>) : {}), () => ({}));
+    found = fetch(`/boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, BoardPlan>>) : {}), () => ({}));
     loaded.set(ruleset, found);
   }
   return found;
 }
 
+const NO_WORDS: ReadonlyMap<string, number> = new Map();
 const WIDTH = 132;
 const HEIGHT = 84;
 
@@ -37,10 +48,11 @@ interface Props {
   board: string;
 }
 
-function usePlan({ ruleset, board }: Props): BoardPlan | null {
+export function usePlan({ ruleset, board }: Props): BoardPlan | null {
   const [plan, setPlan] = useState<BoardPlan | null>(null);
   useEffect(() => {
     let here = true;
+    if (!ruleset) return;
     void fetchPlans(ruleset).then((found) => here && setPlan(found[board] ?? null));
     return () => { here = false; };
   }, [ruleset, board]);
@@ -82,24 +94,10 @@ export function BoardPreview(props: Props) {
     const grid = new Grid(plan.hex, plan.rows[0]?.length ?? 0, plan.rows.length);
     const scale = Math.min(WIDTH / grid.width, HEIGHT / grid.height) * ratio;
     context.setTransform(scale, 0, 0, scale, (WIDTH * ratio - grid.width * scale) / 2, (HEIGHT * ratio - grid.height * scale) / 2);
-    plan.rows.forEach((row, y) => [...row].forEach((glyph, x) => {
-      const words = plan.legend[glyph] ?? [];
-      context.beginPath();
-      grid.corners([x, y]).forEach((corner, n) => (n ? context.lineTo(corner.x, corner.y) : context.moveTo(corner.x, corner.y)));
-      context.closePath();
-      context.fillStyle = terrainColour(words, palette);
-      context.fill();
-    }));
+    const board = create(BoardSchema, { rows: plan.rows, ground: plan.ground ?? "", floors: plan.floors ?? [], underwater: plan.underwater ?? false });
+    const legend = new Map(Object.entries(plan.legend).map(([glyph, words]) => [glyph, new Map(words.map((word) => [word, 0]))]));
+    const cells = plan.rows.flatMap((row, y) => [...row].map((_, x): Cell => [x, y]));
+    drawTerrain(context, { board, grid, palette, skin: skinOf(board), terrain: ([x, y]) => legend.get(plan.rows[y]?.[x] ?? "") ?? NO_WORDS }, cells);
   }, [plan, palette]);
   return <canvas ref={canvas} class="preview" aria-hidden="true" />;
-}
-
-function terrainColour(words: string[], palette: Palette): string {
-  const has = (...some: string[]) => some.some((word) => words.includes(word));
-  if (has("wall", "pillar", "statue")) return palette.wall;
-  if (has("water")) return palette.water;
-  if (has("pit", "ledge")) return palette.pit;
-  if (has("difficult")) return palette.difficult;
-  if (has("hazard", "trap")) return palette.hazard;
-  return words.length ? palette.cover : palette.floor;
 }

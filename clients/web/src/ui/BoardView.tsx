@@ -3,25 +3,18 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
+import type { BoardPicture } from "../board/picture";
 import { Grid, type Point } from "../board/geometry";
 import { Animations } from "../board/animations";
-import { EMPTY, paint, type Overlay } from "../board/painter";
+import { EMPTY, paint, type Overlay, type Scene } from "../board/painter";
 import { DARK, LIGHT, creatureStyles } from "../board/palette";
 import type { Selection } from "../play/selection";
+import type { Drag } from "../play/tokenDrag";
 import { type Battle, type Cell } from "../protocol/battle";
 import type { BattleEvent } from "../protocol/events";
 import { t } from "../text/catalogue";
 import { AfterPaint } from "./AfterPaint";
 import { isTouchDevice, useReducedMotion } from "./useMedia";
-
-/** Dragging of creatures on the board, in place of panning. */
-export interface Drag {
-  /** Begin at a cell; return false if there is nothing to drag. */
-  begin: (cell: Cell) => boolean;
-  move: (cell: Cell) => void;
-  /** End at a cell; null: off the board, or cancelled. */
-  end: (cell: Cell | null) => void;
-}
 
 interface Props {
   battle: Battle;
@@ -31,6 +24,7 @@ interface Props {
   tool: Overlay | null;
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
+  picture: BoardPicture | null;
   selected: string | null;
   /** The creature that is asked or acts for the user; it is kept in sight. */
   focus: string | null;
@@ -66,6 +60,8 @@ export function BoardView(props: Props) {
   const happenings = useRef<Animations | null>(null);
   happenings.current ??= new Animations();
   const cursor = useRef<Cell | null>(null);
+  /** The token that follows the pointer. */
+  const dragged = useRef<Scene["dragged"]>(null);
   /** Whether the next frame is drawn already, or requested. */
   const turn = useRef<"free" | "drawn" | "asked">("free");
   const size = useRef<{ width: number; height: number } | null>(null);
@@ -90,7 +86,7 @@ export function BoardView(props: Props) {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
-    const { battle: now, selection, tool, selected, unseen, dark: isDark } = latest.current;
+    const { battle: now, selection, tool, selected, unseen, picture, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
     // Measured once and then observed: measuring forces a layout.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
@@ -105,7 +101,7 @@ export function BoardView(props: Props) {
     const scenery = going.stateAt(performance.now());
     const overlay = tool ?? selection?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
-      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, selected, coordinates: false,
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, picture, selected, dragged: dragged.current,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
     if (going.isRunning) ask();
@@ -154,7 +150,7 @@ export function BoardView(props: Props) {
     camera.current.centerIfNearEdge(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
-  useLayoutEffect(show, [dark, props.selected, props.unseen, props.tool]);
+  useLayoutEffect(show, [dark, props.selected, props.unseen, props.picture, props.tool]);
 
   useEffect(() => {
     if (!props.pinged) return;
@@ -184,8 +180,10 @@ export function BoardView(props: Props) {
       const cell = at && grid.at(camera.current.toPlane(at));
       const { onDrag } = latest.current;
       if (phase === "begin") return Boolean(cell && onDrag?.begin(cell));
+      dragged.current = at && phase === "move" && onDrag?.token ? { id: onDrag.token, at: camera.current.toPlane(at) } : null;
       if (phase === "end") onDrag?.end(cell);
       else if (cell) onDrag?.move(cell);
+      ask();
       return true;
     },
     hover: (at) => {

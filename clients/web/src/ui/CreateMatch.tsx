@@ -3,17 +3,18 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { showError, createMatch, navigate, connection, storeSeat } from "../app";
 import { seatStyles, sideNumbers } from "../board/palette";
-import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
+import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
-import { difficultyWord } from "../play/matchup";
+import { difficultyText } from "../play/matchup";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { OptionFields } from "./OptionFields";
+import { OwnMap } from "./OwnMap";
 import { RosterPicker } from "./RosterPicker";
 import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 
@@ -29,6 +30,7 @@ export function CreateMatch() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
   const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
+  const [ownMap, setOwnMap] = useState<ImportedBoard | null>(null);
   const [seats, setSeats] = useState<SeatDraft[]>([]);
   const [clock, setClock] = useState<ClockName>("none");
   const [delay, setDelay] = useState(0);
@@ -40,7 +42,8 @@ export function CreateMatch() {
   const known = useCreatures(ruleset?.name ?? "");
   const party = ruleset?.name === undefined ? [] : ruleset.party;
   const alone = ruleset?.house === true;
-  const starts = useStarts({ ruleset: ruleset?.name ?? "", board });
+  const places = useStarts({ ruleset: ruleset?.name ?? "", board });
+  const starts = ownMap?.starts ?? places;
   // On a board with fewer start places, players of surplus sides join the remaining ones.
   // Layout effects, so that the form never shows the players of the previous ruleset or board.
   useLayoutEffect(() => {
@@ -49,6 +52,7 @@ export function CreateMatch() {
   useLayoutEffect(() => {
     if (!ruleset) return;
     setBoard(ruleset.boards[0] ?? "");
+    setOwnMap(null);
     const roster = party.length ? party : ruleset.creatures.slice(0, 2);
     const second: SeatDraft = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
     setSeats([{ id: "red", side: alone ? "heroes" : "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
@@ -68,7 +72,7 @@ export function CreateMatch() {
   const allies = mine ? seats.filter((seat) => seat.side === mine.side) : [];
   const foes = seats.filter((seat) => !allies.includes(seat) && allies.length);
   const brought = (some: SeatDraft[]) => some.flatMap((seat) => seat.creatures);
-  const difficulty = difficultyWord(brought(allies), brought(foes), known, ruleset.growth);
+  const difficulty = difficultyText(brought(allies), brought(foes), known, ruleset);
   const make = async () => {
     setBusy(true);
     try {
@@ -76,14 +80,15 @@ export function CreateMatch() {
       await applyName();
       const session = await createMatch({
         ruleset: ruleset.name,
-        board,
+        board: ownMap ? "" : board,
+        ownBoard: ownMap?.yaml ?? new Uint8Array(),
         seats: seats.map((seat) => ({ id: seat.id, side: seat.side, creatures: seat.creatures, bot: ["me", "friend"].includes(seat.player) ? "" : seat.player })),
         options: { guests: true, inviteOnly, spectatorDelayS: delay, takebacks, ...(times ? { clock: times } : {}) },
         rulesetOptions: tableOptions(options),
         takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
       });
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     } catch (error) {
       showError(error);
       setBusy(false);
@@ -94,7 +99,7 @@ export function CreateMatch() {
       <Header />
       <main class="create">
         <h1>{t("newMatch")}</h1>
-        <p><a href="#/night">{t("gameNightLink")}</a></p>
+        <p><a href="/night">{t("gameNightLink")}</a></p>
         <section>
           <h2>{t("ruleset")}</h2>
           <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
@@ -110,17 +115,18 @@ export function CreateMatch() {
           <h2>{t("board")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("board")}>
             {ruleset.boards.map((name) => (
-              <button key={name} role="radio" aria-checked={name === board} onClick={() => setBoard(name)}>
+              <button key={name} role="radio" aria-checked={!ownMap && name === board} onClick={() => { setBoard(name); setOwnMap(null); }}>
                 <BoardPreview ruleset={ruleset.name} board={name} />
                 {capitalize(idText(name))}
                 <BoardTitle ruleset={ruleset.name} board={name} />
               </button>
             ))}
           </div>
+          <OwnMap ruleset={ruleset.name} board={ownMap} onChange={setOwnMap} />
         </section>
         <section>
           <h2>{t("seats")}</h2>
-          {alone && <p class="dim">{t("againstHouse")} <Monsters ruleset={ruleset.name} board={board} /></p>}
+          {alone && !ownMap && <p class="dim">{t("againstHouse")} <Monsters ruleset={ruleset.name} board={board} /></p>}
           <p class="dim hint">{t("sheetHint")}</p>
           {seats.map((seat, n) => (
             <fieldset key={seat.id} class="seat">

@@ -55,7 +55,7 @@ export function CreateTournament() {
     };
     try {
       await applyName();
-      navigate(`#/tournament/${(await createTournament(plan)).id}`);
+      navigate(`/tournament/${(await createTournament(plan)).id}`);
     } catch (error) {
       showError(error);
       setBusy(false);

@@ -27,7 +27,7 @@ export function CreatureSearch({ ruleset, known, side, onPick }: Props) {
         {found.map((one) => (
           <li key={one.name}>
             <button type="button" onClick={() => onPick(one.name)} data-creature={one.name}>
-              <Glyph name={one.name} side={side} size={28} />
+              <Glyph name={one.name} sheet={one.sheet} side={side} size={28} />
               <span>{title(one.name)} <small class="dim">{[one.role, levelText(one, ruleset), t("hp", { hp: one.hp })].filter(Boolean).join(" · ")}</small></span>
             </button>
           </li>

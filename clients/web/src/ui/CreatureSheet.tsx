@@ -10,7 +10,7 @@ import { Dialog } from "./Dialog";
 import { MonsterFocus } from "./MonsterFocus";
 import { abilityLines } from "../text/abilities";
 import { conditionHelp, dyingHelp, glossaryLines } from "../text/glossary";
-import { isDarkBoard, senseLines } from "../text/senses";
+import { isDarkBoard, omittedParts, senseLines } from "../text/senses";
 import { statLines } from "../text/cardStats";
 import { actionLines, budgetText, capitalize, defenseTexts, isHalfHp, DistanceFormat, hitPointsText, idText, statusWords } from "../text/format";
 
@@ -63,6 +63,7 @@ function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet;
   const speeds = sheet.speeds.map((one) => `${idText(one.name)} ${measure.distance(one.number)}`);
   const numbers = [capitalize(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defenseTexts(sheet), ...speeds, ...statLines(sheet)].filter(Boolean);
   const senses = senseLines(sheet, measure, dark);
+  const omits = omittedParts(sheet);
   const cards = cardsOf(sheet);
   const words = glossaryLines(ruleset, [...numbers, ...sheet.traits, ...cards.flatMap((card) => [card.top, card.bottom])].concat(sheet.actions.flatMap((action) => actionLines(action, measure))));
   return (
@@ -80,6 +81,12 @@ function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet;
           </div>
         ))}
       </dl>
+      {omits.length > 0 && (
+        <details class="omits">
+          <summary>{t("sheetOmits", { count: omits.length })}</summary>
+          <ul class="dim meanings">{omits.map((line) => <li key={line}>{line}</li>)}</ul>
+        </details>
+      )}
       {words.length > 0 && <ul class="dim meanings">{words.map((line) => <li key={line}>{line}</li>)}</ul>}
     </>
   );

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { connection, createMatch, navigate, showError, storeSeat } from "../app";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
-import { GM, MAX_PLAYERS, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
-import { difficultyWord } from "../play/matchup";
+import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
+import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
 import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
@@ -13,7 +13,7 @@ import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { OptionFields } from "./OptionFields";
-import { useCreatures } from "./useCreatures";
+import { sheetNamed, useCreatures } from "./useCreatures";
 
 export function GameNight() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
@@ -22,28 +22,30 @@ export function GameNight() {
   const [players, setPlayers] = useState(4);
   const [choose, setChoose] = useState(true);
   const [monsters, setMonsters] = useState<string[]>([]);
+  const [rounds, setRounds] = useState<Record<string, number>>({});
   const [options, setOptions] = useState<TableOptions>({ ...STANDARD_OPTIONS, vision: "side", health: "bars" });
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
   useLayoutEffect(() => {
     setBoard(ruleset?.boards[0] ?? "");
     setMonsters([]);
+    setRounds({});
   }, [ruleset]);
   if (!ruleset) return null;
-  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, together: ruleset.house });
+  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, rounds, together: ruleset.house });
   const party = gameNight({ players, party: ruleset.party, monsters: [], together: false }).flatMap((seat) => seat.creatures);
-  const difficulty = difficultyWord(party, monsters, known, ruleset.growth);
-  const missing = !ruleset.house && !monsters.length ? t("needsMonsters") : "";
+  const difficulty = difficultyText(party, monsters, known, ruleset);
+  const missing = !ruleset.house && !monsters.some((name) => !rounds[name]) ? t("needsMonsters") : "";
   const begin = async () => {
     setBusy(true);
     try {
       await applyName();
       const session = await createMatch({
         ruleset: ruleset.name, board, seats, takeSeat: GM,
-        options: { guests: true, inviteOnly: true, gm: GM }, rulesetOptions: tableOptions(options),
+        options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S }, rulesetOptions: tableOptions(options),
       });
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     } catch (error) {
       showError(error);
       setBusy(false);
@@ -99,9 +101,10 @@ export function GameNight() {
                   const title = creatureTitle(known, name);
                   return (
                     <li key={name}>
-                      <Glyph name={name} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
+                      <Glyph name={name} sheet={sheetNamed(known, name)} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
                       <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
+                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] ?? 0} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.max(0, Math.round(Number(event.currentTarget.value)) || 0) })} /></label>
                     </li>
                   );
                 })}

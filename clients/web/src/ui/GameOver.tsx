@@ -36,7 +36,7 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
       // If the seat was taken meanwhile, create a new match.
       const next = (there && (await takeSeat({ match: there.match, seat: session.seat }).catch(() => undefined))) || (await asked());
       storeSeat(next);
-      navigate(`#/match/${next.match}`);
+      navigate(`/match/${next.match}`);
     } catch (error) {
       showError(error);
     }
@@ -55,12 +55,12 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
       {who && <p class="flag">{t("rematchWaits", { who })}</p>}
       {next && <p class="flag">{t("rematchThere")}</p>}
       <div class="row wrap">
-        {next && <a class="button primary" href={`#/match/${next.match}`}>{t("watchIt")}</a>}
+        {next && <a class="button primary" href={`/match/${next.match}`}>{t("watchIt")}</a>}
         {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
-        <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
-        {table && <a class="button primary" href={`#/table/${table.id}`}>{t("toTable", { name: table.name })}</a>}
-        {from && <a class="button" href={`#/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}
-        <a class="button" href="#/">{t("toLobby")}</a>
+        <a class="button" href={`/replay/${session.match}`}>{t("replay")}</a>
+        {table && <a class="button primary" href={`/table/${table.id}`}>{t("toTable", { name: table.name })}</a>}
+        {from && <a class="button" href={`/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}
+        <a class="button" href="/">{t("toLobby")}</a>
       </div>
     </section>
   );

@@ -1,13 +1,15 @@
-// Creature silhouette in lists, on the shape and colour of its side.
+// Icon of a creature in lists, on the shape and colour of its side.
 
-import { glyphPath } from "../board/glyphs";
+import { ICON_BOX, iconData, iconOf } from "../board/glyphs";
+import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import { SIDE_CORNERS, sideColour } from "../board/palette";
 
-export function Glyph({ name, side, size = 32 }: { name: string; side: number; size?: number }) {
+/** `sheet`: of the creature, if it is known; without one the icon is chosen by the name. */
+export function Glyph({ name, sheet, side, size = 32 }: { name: string; sheet?: Sheet | undefined; side: number; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
       <path d={OUTLINE_PATHS[side % OUTLINE_PATHS.length]} fill={sideColour(side)} />
-      <g transform="translate(18 16) scale(.64)"><path d={glyphPath(name)} fill="#0d0f14" fill-rule="evenodd" /></g>
+      <path d={iconData(iconOf(name, sheet))} transform={`translate(16 16) scale(${68 / ICON_BOX})`} fill="#0d0f14" />
     </svg>
   );
 }

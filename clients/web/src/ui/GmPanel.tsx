@@ -4,14 +4,15 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { connection, store } from "../app";
 import { EMPTY, type Overlay } from "../board/painter";
 import type { Session } from "../net/session";
-import { UNTILS, conditionNames, damageTypes, rewindIntent, rulingIntent, searchForms, type RulingForm as Form } from "../play/rulings";
+import { UNTILS, conditionNames, damageTypes, readArrivals, rewindIntent, rulingIntent, searchForms, type Arrival, type RulingForm as Form } from "../play/rulings";
+import { PLACEMENT } from "../play/placement";
 import { cellKey, creaturesAt, footprint, type Battle, type Cell } from "../protocol/battle";
 import type { Data } from "../protocol/values";
 import { t } from "../text/catalogue";
-import { capitalize, hitPointsText, idText, statusWords } from "../text/format";
+import { capitalize, countedNames, hitPointsText, idText, statusWords } from "../text/format";
 import { RulingForm, formTitle } from "./RulingForm";
 import { useCreatures } from "./useCreatures";
-import type { Drag } from "./BoardView";
+import type { Drag } from "../play/tokenDrag";
 
 /** State of the game master's tool that the board needs too. */
 export interface GmTool {
@@ -67,6 +68,7 @@ export function useGmTool(session: Session, battle: Battle): GmTool {
   const pick = (id: string) => change({ on: !state.several ? [id] : on.includes(id) ? on.filter((one) => one !== id) : [...on, id], problem: "" });
   const [dragged, setDragged] = useState<{ id: string; to: Cell } | null>(null);
   const drag: Drag = {
+    token: null,
     begin: (cell) => {
       const there = state.picking === "cells" ? undefined : creaturesAt(battle, cell)[0];
       if (there) setDragged({ id: there.id, to: there.at ?? cell });
@@ -104,6 +106,7 @@ export function GmPanel({ session, battle, tool, call, onClose, closable }: Prop
   const ruleset = session.info.value?.ruleset ?? "";
   const known = useCreatures(ruleset);
   const { on, form } = tool;
+  const arrivals = useArrivals(session, battle, tool.accepted);
   const first = battle.creatures.get(on[0] ?? "");
   const told = first && on.length === 1 ? [hitPointsText(battle, first), ...statusWords(battle, first, call)].join(" · ") : "";
   // Pressing Escape goes back one step, as in the action panel.
@@ -129,12 +132,14 @@ export function GmPanel({ session, battle, tool, call, onClose, closable }: Prop
       <p class="heard" role="status">{tool.accepted > 0 && t("gmAccepted", { count: tool.accepted })}</p>
       {tool.problem && <p class="problem" role="alert">{tool.problem}</p>}
       {form
-        ? <RulingForm key={form.id} battle={battle} form={form} ruleset={ruleset} known={known} on={on} cells={tool.cells} busy={tool.busy} call={call} onSend={tool.send} onCancel={() => tool.change({ form: null, picking: null, cells: [], problem: "" })} />
+        ? <RulingForm key={form.id} battle={battle} form={form} ruleset={ruleset} known={known} taken={arrivals.map((one) => one.id)} on={on} cells={tool.cells} busy={tool.busy} call={call} onSend={tool.send} onCancel={() => tool.change({ form: null, picking: null, cells: [], problem: "" })} />
         : (
           <>
             <CreatureField battle={battle} tool={tool} call={call} />
             {on.length > 0 && <AtHand battle={battle} tool={tool} />}
             {on.length === 1 && <Notes key={on[0]} name={`note.${session.match}.${on[0]}`} />}
+            <Waves arrivals={arrivals} tool={tool} />
+            <NotReady battle={battle} tool={tool} call={call} />
             <FormSearch session={session} tool={tool} />
           </>
         )}
@@ -225,6 +230,53 @@ export function Sure({ label, sure, disabled = false, onSure }: { label: string;
 const MAX_REWIND_LINES = 40;
 
 /** All other rulings: found by their title. */
+/** Return the creatures of later waves, asked anew after each change of the battle and each ruling. */
+function useArrivals(session: Session, battle: Battle, accepted: number): readonly Arrival[] {
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  useEffect(() => {
+    let current = true;
+    void session.askOrNull({ arrivals: {} }).then((answer) => { if (current) setArrivals(readArrivals(answer)); });
+    return () => { current = false; };
+  }, [session, battle.version, accepted]);
+  return arrivals;
+}
+
+/** The waves that are to come, which can be called early or cancelled. */
+function Waves({ arrivals, tool }: { arrivals: readonly Arrival[]; tool: GmTool }) {
+  const rounds = [...new Set(arrivals.map((one) => one.round))].sort((a, b) => a - b);
+  if (!rounds.length) return null;
+  return (
+    <section class="waves" aria-label={t("wavesToCome")}>
+      <h3>{t("wavesToCome")}</h3>
+      <ul class="past">
+        {rounds.map((round) => {
+          const wave = arrivals.filter((one) => one.round === round);
+          const ids = wave.map((one) => one.id);
+          return (
+            <li key={round} class="row wrap">
+              <span><strong>{t("waveAt", { round })}</strong> {countedNames(wave.map((one) => one.name))}{wave.some((one) => one.hidden) ? ` (${t("startsHidden")})` : ""}</span>
+              <button disabled={tool.busy} aria-label={t("callWaveOf", { round })} onClick={() => tool.send({ call: ids })}>{t("callWave")}</button>
+              <button class="quiet" disabled={tool.busy} aria-label={t("cancelWaveOf", { round })} onClick={() => tool.send({ cancel: ids })}>{t("cancelWave")}</button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The seats that are still placing their creatures; an absent one can be counted as ready. */
+function NotReady({ battle, tool, call }: { battle: Battle; tool: GmTool; call: (id: string) => string }) {
+  const seats = [...new Set(battle.game.waiting.filter((one) => one.kind === PLACEMENT).map((one) => one.seat))];
+  if (!seats.length) return null;
+  return (
+    <section aria-label={t("placementTitle")}>
+      <h3>{t("placementTitle")}</h3>
+      <p class="row wrap">{seats.map((seat) => <button key={seat} disabled={tool.busy} onClick={() => tool.send({ ready: [seat] })}>{t("countReady", { who: call(seat) })}</button>)}</p>
+    </section>
+  );
+}
+
 function FormSearch({ session, tool }: { session: Session; tool: GmTool }) {
   const [wanted, setWanted] = useState("");
   const [version, setVersion] = useState("");

@@ -8,8 +8,8 @@ export function Header() {
   const next = { auto: "dark", dark: "light", light: "auto" }[theme.value] ?? "auto";
   return (
     <header class="top">
-      <a class="brand" href="#/">
-        <img src="./icon.svg" alt="" width="28" height="28" /> Fracas
+      <a class="brand" href="/">
+        <img src="/icon.svg" alt="" width="28" height="28" /> Fracas
       </a>
       <span class="spacer" />
       <span class="who">{connection.welcome.value?.name}</span>

@@ -32,7 +32,7 @@ function History({ title, everybody }: { title: string; everybody: boolean }) {
       <ul class="records">
         {played?.map((one) => (
           <li key={one.match}>
-            <a href={`#/replay/${one.match}`}><strong>{capitalize(idText(one.board))}</strong></a>{" "}
+            <a href={`/replay/${one.match}`}><strong>{capitalize(idText(one.board))}</strong></a>{" "}
             <span class="dim">{rulesetTitle(one.ruleset)} · {new Date(Number(one.endedMs)).toLocaleString()}</span><br />
             {outcomeText(one)} <span class="dim">· {endReasonText(one.how)}</span>
           </li>

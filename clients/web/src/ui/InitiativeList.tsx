@@ -1,9 +1,10 @@
-// Initiative list: creatures in turn order with hit points and conditions.
+// Initiative strip: creatures in turn order with hit points and conditions.
 
 import { useEffect, useRef } from "preact/hooks";
 import { conditionIcon, type IconName } from "../board/icons";
 import { statusIcons } from "../board/tokens";
 import { UNKNOWN_SIDE, creatureStyles } from "../board/palette";
+import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { creatureStatus, hitPointsText } from "../text/format";
@@ -16,7 +17,8 @@ interface Props {
   call: (id: string) => string;
   selected: string | null;
   onPick: (id: string) => void;
-  strip?: boolean;
+  /** Conditions as texts, or as icons only if there is no room. */
+  detail: "full" | "short";
   /** The user's seat; empty: spectator. */
   own?: string;
 }
@@ -24,11 +26,11 @@ interface Props {
 /** Props of a row. */
 interface RowProps {
   one: Creature;
+  sheet: Sheet | undefined;
   name: string;
   side: number;
   acting: boolean;
   selected: boolean;
-  strip: boolean;
   /** The owner, if several seats have creatures of that name. */
   whose: string;
   /** States and conditions, one per line: icon and text. */
@@ -40,7 +42,7 @@ interface RowProps {
   pick: { current: (id: string) => void };
 }
 
-export function InitiativeList({ battle, call, selected, onPick, strip = false, own = "" }: Props) {
+export function InitiativeList({ battle, call, selected, onPick, detail, own = "" }: Props) {
   const { game } = battle;
   const place = new Map(game.order.map((id, n) => [id, n]));
   const rank = (one: Creature): number => (one.alive ? 0 : 1000) + (place.get(one.id) ?? place.get(one.seat) ?? 500);
@@ -53,23 +55,17 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
     // Scroll the strip to the acting creature without scrolling the page.
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(".acting");
-    if (box && row && !strip) {
-      const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
-      if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom + 6;
-      if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 6;
-      return;
-    }
-    if (box && strip && !row) box.scrollLeft = 0;
     if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
+    else if (box) box.scrollLeft = 0;
     // The order changes between rounds.
-  }, [strip, game.acting, game.seat, game.over, game.order.join()]);
+  }, [game.acting, game.seat, game.over, game.order.join()]);
   return (
-    <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
+    <ol ref={list} class={`initiative strip ${detail}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
         <CreatureRow
-          key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
+          key={one.id} one={one} sheet={battle.sheetOf(one)} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
-          status={strip ? "" : creatureStatus(battle, one, call).map(({ id, text, traits }) => `${conditionIcon(id, traits)} ${text}`).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} points={hitPointsText(battle, one)} pick={pick}
+          status={detail === "short" ? "" : creatureStatus(battle, one, call).map(({ id, text, traits }) => `${conditionIcon(id, traits)} ${text}`).join("\n")} signs={detail === "short" && one.alive ? statusIcons(one).join(" ") : ""} points={hitPointsText(battle, one)} pick={pick}
         />
       ))}
     </ol>
@@ -77,18 +73,18 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
 }
 
 // Most events change one or two creatures; the other rows are not rendered again.
-const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, status, signs, points, pick }: RowProps) => {
+const CreatureRow = memo(({ one, sheet, name, side, acting, selected, whose, status, signs, points, pick }: RowProps) => {
   const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
   return (
     <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
       <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
-        <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
+        <Glyph name={one.name} sheet={sheet} side={side} size={30} />
         <span class="body">
           <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs.split(" ").map((sign) => <ConditionIcon key={sign} name={sign as IconName} />)}</span>}</span>
           {one.health === null && <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>}
           <span class="points">{points}</span>
           {status && (
-            <span class="status">{status.split("\n").map((line) => {
+            <span class="status" title={status.replace(/^\S+ /gm, "")}>{status.split("\n").map((line) => {
               const [icon = ""] = line.split(" ", 1);
               return <span key={line} class="condition"><ConditionIcon name={icon as IconName} /> {line.slice(icon.length + 1)}</span>;
             })}</span>

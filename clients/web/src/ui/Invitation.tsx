@@ -10,23 +10,32 @@ import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { aboutText, clockText } from "../text/matchStatus";
 import { BoardPreview, Monsters } from "./BoardPreview";
-import { useCreatures } from "./useCreatures";
+import { sheetNamed, useCreatures } from "./useCreatures";
 import { Glyph } from "./Glyph";
 import { NameField, applyName } from "./NameField";
 import { creatureTitle } from "./CreatureSearch";
+
+/** How often the players on the invitation are updated, in milliseconds. */
+const LOOK_MS = 5000;
 
 /** Takes the first free seat; if there is none, links to the match. */
 export function Invitation({ code, seat = "", seatKey = "" }: { code: string; seat?: string; seatKey?: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
   const [hero, setHero] = useState("");
-  const look = () => fetchInvitation(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => setProblem(errorText(error)));
-  useEffect(() => void look(), [code]);
+  const [heroName, setHeroName] = useState("");
+  const look = (again = false) => fetchInvitation(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => again || setProblem(errorText(error)));
+  useEffect(() => {
+    void look();
+    // The players that come meanwhile are shown as well.
+    const timer = setInterval(() => document.hidden || void look(true), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [code]);
   const take = () =>
-    applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}) })).then(
+    applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}), ...(named ? { heroName: heroName.trim() } : {}) })).then(
       (session) => {
         storeSeat(session);
-        navigate(`#/match/${session.match}`);
+        navigate(`/match/${session.match}`);
       },
       (error: unknown) => {
         showError(error);
@@ -37,6 +46,8 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
   const people = (info?.seats ?? []).filter((seat) => seat.taken && !seat.bot);
   const host = people.find((seat) => seat.role === SeatRole.GM) ?? people[0];
   const free = info?.phase === MatchPhase.OPEN ? info.seats.find(isFree) : undefined;
+  // A hero that the player picks or that the host has chosen can be given a name.
+  const named = free && !seatKey && (hero || (free.creatures.length === 1 && free.creatures[0])) || "";
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
   return (
     <main class="message">
@@ -48,6 +59,7 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
         </div>
       )}
       {info && free && !free.creatures.length && !seatKey && <HeroPicker info={info} hero={hero} onPick={setHero} />}
+      {info && named && <HeroName info={info} hero={named} value={heroName} onInput={setHeroName} />}
       {/* Above the seats, because a sticky row would cover it on a phone; always in the same place, so that typing is not interrupted. */}
       {(free || !info) && !problem && <NameField onEnter={free && (hero || free.creatures.length) ? take : undefined} />}
       {info && (
@@ -56,11 +68,11 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
           <p>{seatKey ? t("invitedSeat") : free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
-      <p><a href="#/">{t("toLobby")}</a></p>
+      <p><a href="/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
         {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(seat) }) : free ? t("takeSeatAs", { seat: capitalize(free.id) }) : t("takeSeat")}</button>}
-        {info && <a class={`button ${free ? "" : "primary"}`} href={`#/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
+        {info && <a class={`button ${free ? "" : "primary"}`} href={`/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
       </div>
     </main>
   );
@@ -75,15 +87,24 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
     <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
       {offered.map((one) => (
         <button key={one.name} role="radio" aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
-          <Glyph name={one.name} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), one.role].filter(Boolean).join(" · ")}</small></span>
+          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), one.role].filter(Boolean).join(" · ")}</small></span>
         </button>
       ))}
     </div>
   );
 }
 
+/** The field in which a player names the own hero; empty: as in the library. */
+function HeroName({ info, hero, value, onInput }: { info: MatchInfo; hero: string; value: string; onInput: (name: string) => void }) {
+  const known = useCreatures(info.ruleset);
+  return <label class="row wrap">{t("ownHeroName")} <input value={value} maxLength={30} placeholder={creatureTitle(known, hero)} onInput={(event) => onInput(event.currentTarget.value)} /></label>;
+}
+
 /** Return true if a seat waits for a player. */
 export const isFree = (seat: SeatInfo): boolean => !seat.taken && !seat.bot && !seat.heldByGm && seat.role === SeatRole.UNSPECIFIED;
+
+/** Return true if a seat's player is not connected now. */
+export const isAbsent = (seat: SeatInfo): boolean => seat.taken && !seat.bot && seat.present === false;
 
 function errorText(error: unknown): string {
   if (error instanceof RequestRefused && error.code === "not_found") return t("invitedNowhere");
@@ -98,8 +119,8 @@ export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo 
     <ul class="seats">
       {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
-          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))}
-          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={looks.get(seat.id) ?? n} size={24} /> {creatureTitle(known, name)}</span>)}</span>
+          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
+          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 // Lobby: live and open matches, queue, tournaments, history.
 
 import { useEffect, useState } from "preact/hooks";
-import { cancelMatch, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
+import { cancelMatch, createMatch, describeRuleset, store, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
+import { quickFoes, quickParty, quickRuleset } from "../play/quickMatch";
 import { seatStyles, sideNumbers } from "../board/palette";
 import { listTournaments } from "../net/tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
@@ -14,6 +15,7 @@ import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
 import { MiniBoard } from "./MiniBoard";
+import { sheetNamed, useCreatures } from "./useCreatures";
 
 const POLL_MS = 3000;
 /** Limit of live boards; each one is watched over the connection. */
@@ -41,9 +43,10 @@ export function Lobby() {
             <p>{t("lobbyText")}</p>
           </div>
           <div class="row">
-            <a class="button primary" href="#/new">{t("newMatch")}</a>
-            <a class="button" href="#/night">{t("gameNight")}</a>
-            <a class="button" href="#/tables">{t("tablesTitle")}</a>
+            <PlayComputer />
+            <a class="button" href="/new">{t("newMatch")}</a>
+            <a class="button" href="/night">{t("gameNight")}</a>
+            <a class="button" href="/tables">{t("tablesTitle")}</a>
             <JoinByCode />
           </div>
           <NameField />
@@ -55,8 +58,44 @@ export function Lobby() {
         <Tournaments />
         <HistoryAndLeaderboards />
         {over.length > 0 && <MatchList title={t("over")} matches={over} />}
+        <About />
       </main>
     </div>
+  );
+}
+
+/** Button that starts a match against a bot at once, with the suggested party. */
+function PlayComputer() {
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    const ruleset = quickRuleset(connection.welcome.value?.rulesets ?? [], store.get("ruleset"));
+    if (!ruleset) return;
+    setBusy(true);
+    try {
+      await applyName();
+      const party = quickParty(ruleset);
+      const mine = { id: "red", side: ruleset.house ? "heroes" : "red", creatures: party, bot: "" };
+      const foes = ruleset.house ? [] : [{ id: "blue", side: "blue", creatures: quickFoes(party, await describeRuleset(ruleset.name), ruleset.growth, Math.random), bot: "greedy" }];
+      const session = await createMatch({ ruleset: ruleset.name, board: ruleset.boards[0] ?? "", seats: [mine, ...foes], options: { guests: true, inviteOnly: true }, takeSeat: "red" });
+      storeSeat(session);
+      navigate(`/match/${session.match}`);
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return <button class="primary" disabled={busy} onClick={() => void play()}>{t("playComputer")}</button>;
+}
+
+/** Licences of the page and of what it contains. */
+function About() {
+  return (
+    <footer class="about dim">
+      <h2>{t("about")}</h2>
+      <p>{t("aboutLicence")}</p>
+      <p>{t("aboutIcons")} <a href="https://game-icons.net/" rel="noreferrer">game-icons.net</a>, <a href="https://creativecommons.org/licenses/by/3.0/" rel="noreferrer license">CC BY 3.0</a>.</p>
+      <p>{t("aboutSrd")} <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer license">CC BY 4.0</a>.</p>
+    </footer>
   );
 }
 
@@ -99,11 +138,11 @@ function Tournaments() {
     <section>
       <h2>{t("tournaments")}</h2>
       {found.length === 0 && <p class="dim">{t("noTournaments")}</p>}
-      <p><a class="button" href="#/tournament/new">{t("newTournament")}</a></p>
+      <p><a class="button" href="/tournament/new">{t("newTournament")}</a></p>
       <ul class="matches">
         {found.map((one) => (
           <li key={one.id} class={`card ${one.yourMatches.length ? "yours" : ""}`}>
-            <a class="cover" href={`#/tournament/${one.id}`} aria-label={t("openTournament", { name: one.plan?.name ?? one.id })} />
+            <a class="cover" href={`/tournament/${one.id}`} aria-label={t("openTournament", { name: one.plan?.name ?? one.id })} />
             <h3>{one.plan?.name}</h3>
             <p class="dim">{[rulesetTitle(one.plan?.ruleset ?? ""), idText(one.plan?.format ?? ""), phaseWord(one.phase)].join(" · ")}</p>
             <p>{one.round ? t("roundOf", { n: one.round, count: one.rounds || "?" }) : ""}</p>
@@ -128,17 +167,18 @@ function MatchList({ title, matches, empty = "", moving = 0 }: { title: string; 
 function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
   const looks = seatStyles(info.seats, sideNumbers(info.seats));
+  const known = useCreatures(info.ruleset);
   const take = (seat: string) =>
     applyName().then(() => takeSeat({ match: info.match, seat })).then((session) => {
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     }, showError);
   return (
     <li class={`card ${info.yourTurn ? "yours" : ""}`}>
-      <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: idText(info.board), ruleset: idText(info.ruleset) })} />
+      <a class="cover" href={`/match/${info.match}`} aria-label={t("openMatch", { board: idText(info.board), ruleset: idText(info.ruleset) })} />
       {moving && <MiniBoard match={info.match} delayS={info.options?.spectatorDelayS ?? 0} />}
       <div class="faces">
-        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={looks.get(seat.id) ?? n} size={26} />))}
+        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={26} />))}
       </div>
       <h3>{capitalize(idText(info.board))}</h3>
       <p class="dim">{rulesetTitle(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
@@ -146,7 +186,7 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
       {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? endReasonText(info.how) : outcomeText(info)}</p>}
       {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void cancelMatch(info.match).then(refreshLobby).catch(showError)}>{t("callOff")}</button></p>}
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
-      {info.phase === MatchPhase.OVER && <p class="above"><a href={`#/replay/${info.match}`}>{t("replay")}</a></p>}
+      {info.phase === MatchPhase.OVER && <p class="above"><a href={`/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (
         <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capitalize(seat.id) })}</button>)}</div>
       )}

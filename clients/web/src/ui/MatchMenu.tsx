@@ -11,9 +11,9 @@ import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { capitalize, kindWord } from "../text/format";
 import { Dialog } from "./Dialog";
-import { SeatsButton } from "./SeatsDialog";
+import { HandOverButton, SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
-import { canPause } from "./TableBar";
+import { canPause, ReadyButtons } from "./TableBar";
 import { fogEnabled } from "./useFogOfWar";
 import { isTouchDevice } from "./useMedia";
 
@@ -48,7 +48,7 @@ export function MatchMenu({ session, battle, onClose }: { session: Session; batt
         {seat && !session.over.value && (sure
           ? <button class="danger" onClick={(event) => event.detail < 2 && session.act(concedeIntent(), null).then(onClose, showError)}>{t("concedeSure")}</button>
           : <button onClick={() => setSure(true)}>{t("concede")}</button>)}
-        {!session.seat && <button onClick={() => { void leaveMatch(session).catch(showError); navigate("#/"); }}>{t("stopWatching")}</button>}
+        {!session.seat && <button onClick={() => { void leaveMatch(session).catch(showError); navigate("/"); }}>{t("stopWatching")}</button>}
       </div>
     </Dialog>
   );
@@ -63,6 +63,8 @@ function AtTable({ session, onClose }: { session: Session; onClose: () => void }
     <div class="row wrap">
       {info?.options?.takebacks && <button onClick={takeBack}>{t("takeBack")}</button>}
       {canPause(session) && <button onClick={pause}>{t(info?.paused ? "resumeMatch" : "pauseMatch")}</button>}
+      <ReadyButtons session={session} ask />
+      {roleOf(session) === SeatRole.UNSPECIFIED && !info?.options?.rated && <HandOverButton session={session} />}
       {roleOf(session) === SeatRole.GM && <SeatsButton session={session} />}
     </div>
   );

@@ -8,6 +8,9 @@ import { roleOf } from "../net/table";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
+import { PLACEMENT } from "../play/placement";
+import { selectMoveAndAttack, tokenDrag } from "../play/tokenDrag";
+import { isFoe } from "../play/targeting";
 import { readDecision, type Decision } from "../play/options";
 import { rulingIntent } from "../play/rulings";
 import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
@@ -24,6 +27,7 @@ import { Monsters } from "./BoardPreview";
 import { useCards } from "./Cards";
 import { CellSheet, terrainLines } from "./CellSheet";
 import { BoardView } from "./BoardView";
+import { BottomSheet } from "./BottomSheet";
 import { CreatureSheet } from "./CreatureSheet";
 import { MatchMenu } from "./MatchMenu";
 import { MatchUnavailable } from "./MatchUnavailable";
@@ -41,11 +45,13 @@ import { InitiativeList } from "./InitiativeList";
 import { MeasurePanel } from "./MeasurePanel";
 import { SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
-import { TableBar } from "./TableBar";
+import { ReadyButtons, TableBar } from "./TableBar";
 import { Tabs } from "./Tabs";
 import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
+import { useBoardPicture } from "./useBoardPicture";
 import { NO_FOG, useFogOfWar } from "./useFogOfWar";
+import { usePlacing } from "./usePlacing";
 
 /** A tool in place of the actions. */
 type Tool = "measure" | "gm";
@@ -53,7 +59,7 @@ type Tool = "measure" | "gm";
 export function MatchPage({ session }: { session: Session }) {
   void session.tick.value;
   const frame = session.shown;
-  if (session.refusal.value) return <MatchUnavailable why={session.refusal.value} />;
+  if (session.refusal.value) return <MatchUnavailable why={session.refusal.value} match={session.match} seat={session.seat} />;
   return frame ? <BattlePage session={session} battle={frame.battle} last={session.moments.length - 1} /> : <WaitingRoom session={session} />;
 }
 
@@ -71,6 +77,7 @@ function WaitingRoom({ session }: { session: Session }) {
         <h1>{session.over.value ? t("calledOff") : free ? t("waitingTitle") : t("beginning")}</h1>
         {info && <p><strong>{t("invitedTo", { ruleset: rulesetTitle(info.ruleset), board: capitalize(idText(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
+        {session.seat && !session.over.value && <div class="row wrap"><ReadyButtons session={session} ask /></div>}
         {clockText(info?.options?.clock) && <p class="dim">{clockText(info?.options?.clock)}</p>}
         {free && !session.over.value && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
         {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}
@@ -78,7 +85,7 @@ function WaitingRoom({ session }: { session: Session }) {
         {session.over.value && <p role="status">{endReasonText(session.over.value.how)}</p>}
         {roleOf(session) === SeatRole.GM && !session.over.value && <SeatsButton session={session} />}
         {made && free && !session.over.value && <CancelMatch match={session.match} />}
-        <a class="button" href="#/">{t("toLobby")}</a>
+        <a class="button" href="/">{t("toLobby")}</a>
       </main>
     </div>
   );
@@ -97,7 +104,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const call = useMemo(() => nameResolver(battle), [battle]);
   const dark = useDark();
   const narrow = useNarrow();
-  // In a narrow window the log and chat open over the board.
+  // In a narrow window the log and chat open over the board; in a wide one they share a column with the actions.
   const [tab, setTab] = useState<"log" | "chat" | null>(narrow ? null : "log");
   // At the end of the match close them, so that the result is visible.
   useLayoutEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
@@ -116,6 +123,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     setSelected(null);
     setLook(null);
   }, [battle.game.acting, battle.game.round]);
+  const placing = usePlacing(session, battle, live ? decision : null);
   const isGm = roleOf(session) === SeatRole.GM && !session.over.value;
   // The game master has the rulings at hand whenever no decision is pending; one that is under way stays.
   const tool: Tool | null = chosenTool !== "play" ? chosenTool : isGm && live && (!decision || gm.form || gm.picking) ? "gm" : null;
@@ -124,6 +132,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   useSounds(session, decision);
   const shown = session.shown;
   const unseen = useFogOfWar(session, battle, live);
+  const picture = useBoardPicture(session.info.value?.ruleset ?? "", session.info.value?.board ?? "");
   useEffect(() => {
     // Test hooks: the options and positions, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
@@ -152,6 +161,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       return;
     }
     setSelected(there?.id ?? null);
+    if (there && decision?.kind === "turn" && actor && selection && isFoe(battle, actor, there.id) && selectMoveAndAttack(selection, there.id, cell)) return;
     if (there && decision && decision.by === null && actingCreatures(decision).includes(there.id)) setActor(there.id);
     // A large creature may move to a cell that it partly occupies.
     else if (!there || (there.id === actor && there.width > 1 && cellKey(cell) !== cellKey(there.at ?? cell))) selection?.click(cell);
@@ -162,13 +172,14 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     if (there) setSheet(there.id);
     else setAsked(cell);
   };
+  const drag = useMemo(() => (selection && actor ? tokenDrag(selection, actor) : null), [selection, actor]);
   const unread = useUnread(session, tab === "chat");
   const point = (cell: Cell) => void session.ping(cell[0], cell[1]).catch(showError);
-  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : null), [tool, battle, measured, gm.overlay]);
+  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : (placing?.overlay ?? null)), [tool, battle, measured, gm.overlay, placing?.overlay]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
-      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : null}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} picture={picture} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
+      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : (placing?.drag ?? drag)}
     />
   );
   const reach = selection?.overlay.value.reach;
@@ -182,15 +193,34 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       <div class="match overlaid">
         <MatchHeader session={session} battle={battle} call={call} bare />
         {board}
-        <InitiativeList battle={battle} call={call} onPick={() => undefined} selected={null} strip />
+        <InitiativeList battle={battle} call={call} onPick={() => undefined} selected={null} detail="short" />
         <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines ?? []).slice(-3).map((line, n) => <p key={n}>{logLineContent(line)}</p>)}</div>
       </div>
     );
   }
   const roster = (
     <AfterPaint value={battle}>
-      {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { if (tool === "gm") return gm.pick(id); setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />}
+      {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { if (tool === "gm") return gm.pick(id); setSelected(id); setSheet(id); }} detail={narrow ? "short" : "full"} own={session.seat} />}
     </AfterPaint>
+  );
+  // In a narrow window an open log or chat covers the tools.
+  const isShown = (one: "measure" | "gm"): boolean => tool === one && !(narrow && tab);
+  const toggleTool = (one: "measure" | "gm"): void => {
+    setTool(isShown(one) ? "play" : one);
+    if (narrow) setTab(null);
+  };
+  const panels = (
+    <>
+      {session.over.value && <GameOver session={session} call={call} />}
+      {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool("play")} />}
+      {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => { gm.change({ form: null, picking: null, cells: [] }); setTool("play"); }} closable={decision !== null} />}
+      {!tool && session.seat && !session.over.value && (
+        <ActionPanel
+          session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
+          selected={selected} onSheet={setSheet} live={live}
+        />
+      )}
+    </>
   );
   return (
     <div class="match">
@@ -200,28 +230,20 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         {!session.perspective && <TableBar session={session} call={call} />}
       </div>
       <div class="stage">
-        {narrow && roster}
+        {roster}
         {board}
         <p class="look" aria-live="off"><span>{looked}</span>{narrow && look && (lines.length > 0 || unseen.has(cellKey(look))) && <button class="quiet" onClick={() => setAsked(look)} aria-label={t("cellTitle")}>?</button>}</p>
         <AfterPaint value={battle}>{() => <Timeline session={session} last={last} />}</AfterPaint>
-        {session.over.value && <GameOver session={session} call={call} />}
-        {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool("play")} />}
-        {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => { gm.change({ form: null, picking: null, cells: [] }); setTool("play"); }} closable={decision !== null} />}
-        {!tool && session.seat && !session.over.value && (
-          <ActionPanel
-            session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
-            selected={selected} onSheet={setSheet} live={live}
-          />
-        )}
+        {narrow && (tool || session.seat || session.over.value) && <BottomSheet wanted={`${decision?.number ?? ""} ${selected ?? ""} ${tool ?? ""} ${Boolean(session.over.value)}`}>{panels}</BottomSheet>}
       </div>
-      <aside class={narrow ? "folded" : ""}>
-        {!narrow && roster}
+      <aside class={tab ? "" : "folded"}>
+        {!narrow && panels}
         <div class="tabs">
           <div class="tablist" role="tablist">{(["log", "chat"] as const).map((one) => (
-            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
+            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}</div>
-          <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? "play" : "measure")}>{t("measure")}</button>
-          {isGm && <button aria-pressed={tool === "gm"} onClick={() => setTool(tool === "gm" ? "play" : "gm")}>{t("gmShort")}</button>}
+          <button aria-pressed={isShown("measure")} onClick={() => toggleTool("measure")}>{t("measure")}</button>
+          {isGm && <button aria-pressed={isShown("gm")} onClick={() => toggleTool("gm")}>{t("gmShort")}</button>}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.viewedIndex.value = null; }}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{logLineContent(withoutSubject(lastLine(session)))}</span>}
         </div>
@@ -285,7 +307,8 @@ function useSelection(session: Session, live: boolean) {
     const call = nameResolver(battle);
     const made = new Selection(battle, decision, turnMenu(battle, decision, by, call, ruleset), (intent) => session.act(intent, decision.message), call);
     // Events of other players do not change the options and do not reset the selection.
-    const of = [decision.number, message?.hash, by].join();
+    // A creature that was placed ends the step, although the places that are offered are the same.
+    const of = [decision.number, message?.hash, by, decision.kind === PLACEMENT ? battle.creatures.get(by ?? "")?.at : ""].join();
     if (under.current?.of === of) made.resume(under.current.selection);
     under.current = { selection: made, of };
     made.onFollowUp = (wanted) => {
@@ -345,14 +368,14 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
   const clocks = [...session.clocks].filter(([, clock]) => clock.bankMs + clock.decisionMs > 0 || clock.running);
   return (
     <header class="top match-head">
-      {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
+      {!bare && <a class="brand" href="/" aria-label={t("toLobby")}><img src="/icon.svg" alt="" width="26" height="26" /></a>}
       <div class="where">
         <h1>{battle.board?.title || capitalize(idText(info?.board ?? ""))}</h1>
         <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t(session.decisions.value[0]?.kind === "turn" ? "yourTurn" : "asked") : gone.length ? "" : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose, ...gone].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
       {session.perspective && !bare && <PerspectivePicker session={session} battle={battle} call={call} />}
-      {session.perspective && !bare && <a class="button quiet" href="#/">{t("toLobby")}</a>}
+      {session.perspective && !bare && <a class="button quiet" href="/">{t("toLobby")}</a>}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {formatDuration(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: formatDuration(Math.max(0, until - now)) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
@@ -365,7 +388,7 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
 
 /** Perspective of a replay. */
 function PerspectivePicker({ session, battle, call }: { session: Session; battle: Battle; call: (id: string) => string }) {
-  const look = (eyes: string) => navigate(`#/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
+  const look = (eyes: string) => navigate(`/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
   return (
     <label class="eyes">{t("seenBy")}{" "}
       <select value={session.perspective} onChange={(event) => look(event.currentTarget.value)}>

@@ -39,7 +39,7 @@ export function MiniBoard({ match, delayS }: { match: string; delayS: number }) 
     const camera = new Camera();
     camera.fit(width, height, grid.width, grid.height);
     paint(context, width, height, camera, {
-      battle, grid, overlay: EMPTY, palette: dark ? DARK : LIGHT, sides: creatureStyles(battle), animation: NO_ANIMATION, unseen: NO_FOG, selected: null, coordinates: false,
+      battle, grid, overlay: EMPTY, palette: dark ? DARK : LIGHT, sides: creatureStyles(battle), animation: NO_ANIMATION, unseen: NO_FOG, selected: null, dragged: null,
     });
   }, [session, tick, dark]);
   return (

@@ -1,4 +1,4 @@
-// Fields of what players see of a battle: fog of war and hit points of others.
+// Fields of what players see of a battle (fog of war, hit points of others), and of the placement phase.
 
 import { HEALTHS, VISIONS, type TableOptions } from "../play/gameNight";
 import { t } from "../text/catalogue";
@@ -16,6 +16,7 @@ export function OptionFields({ value, onChange }: { value: TableOptions; onChang
           {HEALTHS.map((one) => <option key={one} value={one}>{t(`health_${one}`)}</option>)}
         </select>
       </label>
+      <label class="check"><input type="checkbox" checked={value.placement} onChange={(event) => onChange({ ...value, placement: event.currentTarget.checked })} /> {t("placementOption")}</label>
       {value.vision !== "all" && <label class="check"><input type="checkbox" checked={value.explored} onChange={(event) => onChange({ ...value, explored: event.currentTarget.checked })} /> {t("exploredOption")}</label>}
     </>
   );

@@ -9,6 +9,7 @@ import { levelText } from "../play/matchup";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Glyph } from "./Glyph";
+import { sheetNamed } from "./useCreatures";
 import { SheetView } from "./CreatureSheet";
 
 interface Props {
@@ -34,7 +35,7 @@ export function RosterPicker({ ruleset, known, side, creatures, onChange }: Prop
         {creatures.map((name, k) => (
           <li key={k}>
             <button type="button" onClick={() => setShown(known.find((one) => one.name === name) ?? null)}>
-              <Glyph name={name} side={side} size={28} /> {creatureTitle(known, name)}
+              <Glyph name={name} sheet={sheetNamed(known, name)} side={side} size={28} /> {creatureTitle(known, name)}
             </button>
             <button type="button" class="quiet" aria-label={t("removeCreature", { name: idText(name) })} onClick={() => onChange(creatures.filter((_, j) => j !== k))}>×</button>
           </li>

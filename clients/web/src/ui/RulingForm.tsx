@@ -14,6 +14,8 @@ interface Props {
   form: Form;
   ruleset: string;
   known: CreatureInfo[];
+  /** Ids of creatures that are to come. */
+  taken: readonly string[];
   /** Ids of the selected creatures. */
   on: readonly string[];
   /** Cells chosen on the board. */
@@ -26,10 +28,10 @@ interface Props {
 
 export const formTitle = (id: string): string => t(`ruling_${id}` as Key);
 
-export function RulingForm({ battle, form, ruleset, known, on, cells, busy, call, onSend, onCancel }: Props) {
+export function RulingForm({ battle, form, ruleset, known, taken, on, cells, busy, call, onSend, onCancel }: Props) {
   const [typed, setTyped] = useState<Given>({});
   const cell = cells.map((one): PlainValue => [...one]);
-  const given: Given = { ...typed, ...(cells.length ? { at: cell } : {}), ...(typed["use"] ? { id: freshId(battle, String(typed["use"])) } : {}) };
+  const given: Given = { ...typed, ...(cells.length ? { at: cell } : {}), ...(typed["use"] ? { id: freshId(battle, String(typed["use"]), taken) } : {}) };
   const set = (name: string, value: PlainValue) => setTyped({ ...typed, [name]: value });
   const ready = isComplete(form, given, on);
   const creature = battle.creatures.get(on[0] ?? "");

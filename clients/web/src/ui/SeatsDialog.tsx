@@ -1,7 +1,7 @@
 // Seats of a match for the game master: who has them, and how to hand them over.
 
 import { useState } from "preact/hooks";
-import { showError } from "../app";
+import { showError, store, storeSeat, takeSeat } from "../app";
 import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { assignSeat } from "../net/table";
@@ -21,7 +21,7 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
   const seats = (session.info.value?.seats ?? []).filter((seat) => seat.role === SeatRole.UNSPECIFIED);
   const assign = (seat: string, kind: Parameters<typeof assignSeat>[2]) =>
     void assignSeat(session, seat, kind).then((key) => setLink(key ? { seat, key } : null), showError);
-  const linkOf = (seat: string) => link?.seat === seat && <LinkField text={t("seatLink")} hash={`#/join/${encodeURIComponent(session.code || session.match)}/${encodeURIComponent(seat)}/${encodeURIComponent(link.key)}`} />;
+  const linkOf = (seat: string) => link?.seat === seat && <LinkField text={t("seatLink")} path={seatPath(session, seat, link.key)} />;
   return (
     <Dialog label={t("players")} onClose={onClose}>
       <h2>{t("players")}</h2>
@@ -49,6 +49,53 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
   );
 }
 
+/** Leave the own seat to a bot or, by a link, to another player. */
+function HandOver({ session, onClose }: { session: Session; onClose: () => void }) {
+  const [key, setKey] = useState("");
+  const { match, seat } = session;
+  const toBot = () => {
+    store.set(`lent.${match}`, seat);
+    void assignSeat(session, seat, { case: "bot", value: BOT }).then(onClose, showError);
+  };
+  const toLink = () => {
+    store.set(`lent.${match}`, seat);
+    void assignSeat(session, seat, { case: "link", value: true }).then(setKey, showError);
+  };
+  return (
+    <Dialog label={t("handOver")} onClose={onClose}>
+      <h2>{t("handOver")}</h2>
+      <p class="dim">{t("handOverText")}</p>
+      <div class="row wrap">
+        <button onClick={toBot}>{t("seatToBot")}</button>
+        <button onClick={toLink}>{t("seatByLink")}</button>
+      </div>
+      {key && <LinkField text={t("seatLink")} path={seatPath(session, seat, key)} />}
+    </Dialog>
+  );
+}
+
+/** Return the address by which somebody takes over a seat; the key is in the fragment. */
+const seatPath = (session: Session, seat: string, key: string): string =>
+  `/match/${session.match}#/join/${[session.code || session.match, seat, key].map(encodeURIComponent).join("/")}`;
+
+
+export function HandOverButton({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>{t("handOver")}</button>
+      {open && <HandOver session={session} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The button with which a player takes back the seat that was handed over; nothing if there is none. */
+export function TakeBack({ session: { match, seat, info } }: { session: Session }) {
+  const lent = store.get(`lent.${match}`);
+  if (seat || !lent || !info.value?.seats.some((one) => one.id === lent && one.lentBy)) return null;
+  return <div class="table-bar" role="status">{t("seatLent")} <button onClick={() => void takeSeat({ match, seat: lent }).then(storeSeat, showError)}>{t("takeBackSeat")}</button></div>;
+}
+
 export function SeatsButton({ session }: { session: Session }) {
   const [open, setOpen] = useState(false);
   return (
@@ -61,5 +108,6 @@ export function SeatsButton({ session }: { session: Session }) {
 
 function holderText(seat: SeatInfo): string {
   if (seat.heldByGm) return t("seatWithGm");
-  return seat.bot ? t("seatWithBot") : seat.name || t("freeSeat");
+  const holder = seat.bot ? t("seatWithBot") : seat.name || t("freeSeat");
+  return seat.lentBy ? t("seatFor", { holder, who: seat.lentBy }) : holder;
 }

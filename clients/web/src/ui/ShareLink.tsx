@@ -14,13 +14,13 @@ const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 export function ShareLink({ session }: { session: Session }) {
   const info = session.info.value;
   const host = Boolean(store.get(`made.${session.match}`));
-  const watch = `#/match/${session.match}`;
-  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} last={session.seat !== ""} host={host} />;
+  const watch = `/match/${session.match}`;
+  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} path={watch} last={session.seat !== ""} host={host} />;
   return (
     <>
-      <LinkField text={t(store.get(`again.${session.match}`) ? "rematchTold" : "shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
+      <LinkField text={t(store.get(`again.${session.match}`) ? "rematchTold" : "shareJoin", { code: session.code })} path={`${watch}#/join/${session.code}`} last={false} />
       {/* For a private match the watch link needs the code as well. */}
-      {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} hash={watch} also host={host} />}
+      {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} path={watch} also host={host} />}
     </>
   );
 }
@@ -28,7 +28,8 @@ export function ShareLink({ session }: { session: Session }) {
 interface LinkProps {
   /** Purpose of the link. */
   text: string;
-  hash: string;
+  /** Path and fragment. */
+  path: string;
   last?: boolean;
   also?: boolean;
   /** Whether the reader is the host; an unreachable server is usually their own. */
@@ -36,9 +37,9 @@ interface LinkProps {
 }
 
 /** A link with its purpose, to copy or to show as a QR code. */
-export function LinkField({ text, hash, last = true, also = false, host = false }: LinkProps) {
+export function LinkField({ text, path, last = true, also = false, host = false }: LinkProps) {
   const [qr, setQr] = useState(false);
-  const link = `${location.origin}${location.pathname}${hash}`;
+  const link = `${location.origin}${path}`;
   const copy = () => {
     // The clipboard is only available over https; otherwise the text can be selected.
     if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => showToast(t("copied")));

@@ -2,10 +2,11 @@
 
 import { useEffect } from "preact/hooks";
 import { showError, showToast } from "../app";
-import { SeatRole } from "../gen/fracas/v1/match_pb";
+import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { TakebackState } from "../gen/fracas/v1/table_pb";
 import type { Session } from "../net/session";
-import { answerTakeback, pauseMatch, undoMove, roleOf } from "../net/table";
+import { answerTakeback, askReady, confirmResult, pauseMatch, setReady, undoMove, roleOf } from "../net/table";
+import { TakeBack } from "./SeatsDialog";
 import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
 
@@ -29,6 +30,14 @@ export function TableBar({ session, call }: { session: Session; call: (id: strin
         </div>
       )}
       {!info?.paused && Boolean(info?.pauseVotes.length) && <div class="table-bar" role="status">{pauseVotesText(session, call)} {canPause(session) && <button onClick={() => void pauseMatch(session, true).catch(showError)}>{t("pauseMatch")}</button>}</div>}
+      {info?.inReview && (
+        <div class="table-bar" role="status">
+          {t(roleOf(session) === SeatRole.GM ? "reviewGm" : "review")}
+          {roleOf(session) === SeatRole.GM && <button class="primary" onClick={() => void confirmResult(session).catch(showError)}>{t("confirmResult")}</button>}
+        </div>
+      )}
+      <ReadyBar session={session} />
+      <TakeBack session={session} />
       {open && (
         <div class="table-bar" role="alert">
           <span>{open.seat === session.seat ? t("takebackWaits", { who: open.waiting.map(call).join(", ") }) : t("takebackAsked", { who: call(open.seat) })}</span>
@@ -38,6 +47,35 @@ export function TableBar({ session, call }: { session: Session; call: (id: strin
         </div>
       )}
       {roleOf(session) === SeatRole.OBSERVER && <div class="table-bar" role="status">{t("coGmView")}</div>}
+    </>
+  );
+}
+
+/** Who is ready, while everybody is asked or somebody has said so. */
+function ReadyBar({ session }: { session: Session }) {
+  const info = session.info.value;
+  const people = (info?.seats ?? []).filter((seat) => seat.taken && !seat.bot && !seat.heldByGm && seat.role === SeatRole.UNSPECIFIED);
+  const names = (some: SeatInfo[]): string => some.map((seat) => seat.name || seat.id).join(", ");
+  const [ready, waiting] = [people.filter((seat) => seat.ready), people.filter((seat) => !seat.ready)];
+  if (!info?.readyCheck && !ready.length) return null;
+  return (
+    <div class="table-bar" role="status">
+      <span>{info?.readyCheck && <strong>{t("readyAsked")}</strong>} {ready.length > 0 && t("readyMarked", { who: names(ready) })} {waiting.length > 0 && t("readyWaiting", { who: names(waiting) })}</span>
+      <ReadyButtons session={session} />
+    </div>
+  );
+}
+
+/** The buttons for the own ready mark, and to ask everybody. */
+export function ReadyButtons({ session, ask = false }: { session: Session; ask?: boolean }) {
+  const info = session.info.value;
+  const own = info?.seats.find((seat) => seat.id === session.seat);
+  if (!own || info?.options?.rated || own.role === SeatRole.OBSERVER) return null;
+  const gm = own.role === SeatRole.GM;
+  return (
+    <>
+      {!gm && <button class={info?.readyCheck && !own.ready ? "primary" : ""} aria-pressed={own.ready} onClick={() => void setReady(session, !own.ready).catch(showError)}>{t(own.ready ? "notReady" : "ready")}</button>}
+      {ask && (gm || !info?.options?.gm) && <button onClick={() => void askReady(session).catch(showError)}>{t("askReady")}</button>}
     </>
   );
 }

@@ -2,10 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { create } from "@bufbuild/protobuf";
-import { connection, showError } from "../app";
+import { connection, importBoard, showError } from "../app";
+import type { BoardRemark } from "../gen/fracas/v1/server_pb";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
-import { STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
-import { difficultyWord } from "../play/matchup";
+import { REVIEW_S, STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
+import { MAP_FILES, isYaml } from "../play/mapFile";
+import { difficultyText } from "../play/matchup";
 import { monsterGroups } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText } from "../text/format";
@@ -13,6 +15,7 @@ import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Glyph } from "./Glyph";
 import { OptionFields } from "./OptionFields";
+import { Remarks } from "./OwnMap";
 import type { TableProps } from "./TablePage";
 import { heroTitle } from "./TableHeroes";
 import { useCreatures } from "./useCreatures";
@@ -20,14 +23,21 @@ import { useCreatures } from "./useCreatures";
 const BOTS = ["greedy", "focus", "search"] as const;
 /** Limits of the server. */
 const MAX_MONSTERS = 40;
-const MAX_BOARD_BYTES = 16 * 1024;
+const MAX_BOARD_BYTES = 48 * 1024;
 const NOTES_LENGTH = 2000;
 
 export function TableEncounters({ table, change }: TableProps) {
   const known = useCreatures(table.ruleset);
   const [edited, setEdited] = useState<TableEncounter | "new" | null>(null);
   const [starting, setStarting] = useState<TableEncounter | null>(null);
+  const [remarks, setRemarks] = useState<BoardRemark[]>([]);
   const load = async (file: File) => {
+    setRemarks([]);
+    if (!isYaml(file.name)) {
+      const { yaml, remarks } = await importBoard(table.ruleset, file);
+      await change({ case: "putBoard", value: { board: { yaml } } });
+      return setRemarks(remarks);
+    }
     if (file.size > MAX_BOARD_BYTES) throw new Error(t("boardFileTooLarge", { name: file.name }));
     await change({ case: "putBoard", value: { board: { yaml: new Uint8Array(await file.arrayBuffer()) } } });
   };
@@ -59,7 +69,8 @@ export function TableEncounters({ table, change }: TableProps) {
             <li key={one.name}>{capitalize(idText(one.name))} <button class="quiet" aria-label={t("removeMember", { name: idText(one.name) })} onClick={() => void change({ case: "removeBoard", value: { name: one.name } })}>×</button></li>
           ))}
         </ul>
-        <label>{t("boardFile")}{" "}<input type="file" accept=".yaml,.yml" onChange={(event) => { const [file] = event.currentTarget.files ?? []; if (file) void load(file).catch(showError); event.currentTarget.value = ""; }} /></label>
+        <label>{t("boardFile")}{" "}<input type="file" accept={`.yaml,.yml,${MAP_FILES}`} onChange={(event) => { const [file] = event.currentTarget.files ?? []; if (file) void load(file).catch(showError); event.currentTarget.value = ""; }} /></label>
+        <Remarks remarks={remarks} />
       </section>
       {edited && <EncounterForm key={edited === "new" ? "new" : edited.id} table={table} change={change} encounter={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
       {starting && <StartForm table={table} change={change} encounter={starting} onClose={() => setStarting(null)} />}
@@ -83,7 +94,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
   const [notes, setNotes] = useState(new TextDecoder().decode(encounter?.notes));
   const [sure, setSure] = useState(false);
   const party = table.heroes.filter((one) => !one.dead && one.content).map((one) => one.content);
-  const difficulty = difficultyWord(party, monsters.map((one) => one.content), known, rules?.growth ?? 0);
+  const difficulty = rules ? difficultyText(party, monsters.map((one) => one.content), known, rules) : "";
   const add = (content: string) => monsters.length < MAX_MONSTERS && setMonsters([...monsters, create(TableMonsterSchema, { content })]);
   const title = (one: TableMonster) => one.name || creatureTitle(known, one.content);
   /** Change the monsters of a group. */
@@ -147,7 +158,7 @@ function StartForm({ table, change, encounter, onClose }: FormProps & { encounte
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const value = { encounter: encounter.id, heroes: [...heroes], bot: needsBot ? bot : "", rulesetOptions: tableOptions(options) };
+    const value = { encounter: encounter.id, heroes: [...heroes], bot: needsBot ? bot : "", options: { reviewS: REVIEW_S }, rulesetOptions: tableOptions(options) };
     const started = await change({ case: "startBattle", value });
     setBusy(false);
     if (started) onClose();

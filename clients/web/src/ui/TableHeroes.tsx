@@ -79,7 +79,7 @@ function HeroForm({ table, change, hero, known, onClose }: FormProps) {
       <form class="share" onSubmit={save}>
         {!hero && !content && <CreatureSearch ruleset={table.ruleset} known={heroes.length ? heroes : known} side={0} onPick={setContent} />}
         {content && <p class="row wrap"><Glyph name={content} side={0} size={28} /> <strong>{creatureTitle(known, content)}</strong> {!hero && <button type="button" class="quiet" onClick={() => setContent("")}>{t("chooseOther")}</button>}</p>}
-        <label class="standing">{t("heroName")}<input value={name} maxLength={60} placeholder={content ? creatureTitle(known, content) : ""} onInput={(event) => setName(event.currentTarget.value)} /></label>
+        <label class="standing">{t("nameOfHero")}<input value={name} maxLength={60} placeholder={content ? creatureTitle(known, content) : ""} onInput={(event) => setName(event.currentTarget.value)} /></label>
         {gm && (
           <label class="standing">{t("player")}
             <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}>

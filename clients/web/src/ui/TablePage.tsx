@@ -38,7 +38,7 @@ export function TablePage({ id }: { id: string }) {
   }, [pushed, id]);
   // For the link back from each battle.
   for (const battle of [...(table?.battles ?? []), ...(table?.running ? [table.running] : [])]) tableOf.set(battle.match, { id, name: table?.name ?? id });
-  if (problem && !table) return <main class="message"><h1>{t("noTable")}</h1><p>{problem}</p><a class="button" href="#/tables">{t("tablesTitle")}</a></main>;
+  if (problem && !table) return <main class="message"><h1>{t("noTable")}</h1><p>{problem}</p><a class="button" href="/tables">{t("tablesTitle")}</a></main>;
   if (!table) return <main class="message"><h1>{t("connecting")}</h1></main>;
   const change = async (kind: TableChange): Promise<boolean> => {
     try {
@@ -59,7 +59,7 @@ export function TablePage({ id }: { id: string }) {
         <section>
           <h1>{table.name}</h1>
           <p class="dim">{rulesetTitle(table.ruleset)}</p>
-          {table.code && <LinkField text={t("shareTable", { code: table.code })} hash={`#/tables/${encodeURIComponent(table.code)}`} host />}
+          {table.code && <LinkField text={t("shareTable", { code: table.code })} path={`/table/${table.id}#/tables/${encodeURIComponent(table.code)}`} host />}
         </section>
         {table.running && <RunningBattle table={table} />}
         <TableHeroes {...props} />
@@ -78,7 +78,7 @@ function RunningBattle({ table }: { table: Table }) {
   const enter = () =>
     takeSeat({ match: battle.match }).then((session) => {
       storeSeat(session);
-      navigate(`#/match/${session.match}`);
+      navigate(`/match/${session.match}`);
     }, showError);
   return (
     <section class="seat" role="status">
@@ -153,7 +153,7 @@ function PastBattles({ table }: { table: Table }) {
             <li key={one.match}>
               <strong>{one.name}</strong> <span class="dim">{day.format(Number(one.endedMs || one.beganMs))}</span>{" "}
               <span>{one.winner ? t(one.winner === "heroes" ? "heroesWon" : "monstersWon") : endReasonText(one.how)}</span>{" "}
-              {one.replay && <a href={`#/replay/${one.match}`} onClick={() => code && store.set(`code.${one.match}`, code)}>{t("replay")}</a>}
+              {one.replay && <a href={`/replay/${one.match}`} onClick={() => code && store.set(`code.${one.match}`, code)}>{t("replay")}</a>}
             </li>
           );
         })}
@@ -169,7 +169,7 @@ function People({ table, change }: TableProps) {
   const leave = (member: string) =>
     leaveTable(table.id, member).then(() => {
       setSure("");
-      if (!member) navigate("#/tables");
+      if (!member) navigate("/tables");
     }, showError);
   const save = async () => {
     const { file, name: called } = await exportTable(table.id);

@@ -25,12 +25,12 @@ export function Tables({ code }: { code: string }) {
   const enter = (coming: () => Promise<Table>) => (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    applyName().then(coming).then((table) => navigate(`#/table/${table.id}`), showError).finally(() => setBusy(false));
+    applyName().then(coming).then((table) => navigate(`/table/${table.id}`), showError).finally(() => setBusy(false));
   };
   const load = async (file: File) => {
     const sent = await fileToSend(file);
     if (!sent) throw new Error(t("tableFileTooLarge", { name: file.name }));
-    navigate(`#/table/${(await importTable(sent)).id}`);
+    navigate(`/table/${(await importTable(sent)).id}`);
   };
   const join = (
     <section>
@@ -52,7 +52,7 @@ export function Tables({ code }: { code: string }) {
         <ul class="matches">
           {(tables ?? []).map((one) => (
             <li key={one.id} class={`card ${one.running ? "yours" : ""}`}>
-              <a class="cover" href={`#/table/${one.id}`} aria-label={t("openTable", { name: one.name })} />
+              <a class="cover" href={`/table/${one.id}`} aria-label={t("openTable", { name: one.name })} />
               <h3>{one.name}</h3>
               <p class="dim">{rulesetTitle(one.ruleset)}</p>
               <p>{one.members.map((member) => member.name).join(" · ")}</p>

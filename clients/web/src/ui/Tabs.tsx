@@ -24,7 +24,7 @@ export function Tabs({ shown }: { shown: string }) {
         const round = one.live?.battle.game.round;
         return (
           <span key={one.match} class={one.match === shown ? "shown" : ""}>
-            <a href={`#/match/${one.match}`} aria-current={one.match === shown ? "page" : undefined}>
+            <a href={`/match/${one.match}`} aria-current={one.match === shown ? "page" : undefined}>
               {asked && <b aria-label={t("yourTurn")}>● </b>}{name}{one.over.value ? ` · ${t("tabOver")}` : round ? ` · ${t("round", { n: round })}` : ""}
             </a>
             {one.match !== shown && (!one.seat || one.over.value) && <button class="quiet" aria-label={t("closeMatch", { board: name })} onClick={() => closeTab(one)}>×</button>}

@@ -19,8 +19,7 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
     else session.viewedIndex.value = to >= last && !recorded ? null : Math.min(to, last);
   };
   const link = () => {
-    const hash = momentLink(session);
-    history.replaceState(null, "", hash);
+    history.replaceState(null, "", momentLink(session) + location.search);
     if (navigator.clipboard) void navigator.clipboard.writeText(location.href).then(() => showToast(t("momentCopied")), () => showToast(t("momentLink")));
     else showToast(t("momentLink"));
   };

@@ -28,7 +28,7 @@ export function HostControls({ told, onChange }: Props) {
   return (
     <section class="seat" aria-label={t("youHost")}>
       <h2>{t("youHost")}</h2>
-      {open && <LinkField text={t(told.plan?.invited ? "shareInvited" : "shareTournament", { code: told.code })} hash={`#/tournament/${told.id}${told.plan?.invited ? `/${told.code}` : ""}`} host />}
+      {open && <LinkField text={t(told.plan?.invited ? "shareInvited" : "shareTournament", { code: told.code })} path={`/tournament/${told.id}${told.plan?.invited ? `#/tournament/${told.id}/${told.code}` : ""}`} host />}
       {open && told.plan?.who !== "people" && <HouseBots told={told} onChange={onChange} />}
       {open && told.standings.length < 2 && <p class="dim">{t("needsTwo")}</p>}
       <div class="row wrap">

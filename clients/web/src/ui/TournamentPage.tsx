@@ -8,7 +8,7 @@ import { bracket, crosstable, formatPoints, fetchReport, encounterPoints, type E
 import { getTournament, draftCreature, enterTournament, leaveTournament } from "../net/tournaments";
 import { hasMessage, t, type Key } from "../text/catalogue";
 import { phaseWord, idText, rulesetTitle } from "../text/format";
-import { useCreatures } from "./useCreatures";
+import { sheetNamed, useCreatures } from "./useCreatures";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
@@ -41,7 +41,7 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
     const matches = [...(told?.yourMatches ?? []), ...(told?.encounters ?? []).flatMap((one) => one.matches), ...(whole?.encounters ?? []).flatMap((one) => one.games.map((game) => game.match))];
     for (const match of matches) if (match) tournamentOf.set(match, { id, name: told?.plan?.name ?? id });
   }, [told?.serial, whole]);
-  if (problem && !told) return <main class="message"><h1>{t("noTournament")}</h1><p>{problem}</p><a class="button" href="#/">{t("toLobby")}</a></main>;
+  if (problem && !told) return <main class="message"><h1>{t("noTournament")}</h1><p>{problem}</p><a class="button" href="/">{t("toLobby")}</a></main>;
   if (!told) return <main class="message"><h1>{t("connecting")}</h1></main>;
   const plan = told.plan;
   const facts = [rulesetTitle(plan?.ruleset ?? ""), idText(plan?.format ?? ""), phaseWord(told.phase), told.round ? t("roundOf", { n: told.round, count: told.rounds || "?" }) : ""];
@@ -56,7 +56,7 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
           {told.yours && <HostControls told={told} onChange={setTold} />}
           <JoinTournament told={told} invitation={code} onChange={setTold} />
           <Draft told={told} onChange={setTold} />
-          {told.yourMatches.map((match) => <a key={match} class="button primary" href={`#/match/${match}`}>{t("yourGame")}</a>)}
+          {told.yourMatches.map((match) => <a key={match} class="button primary" href={`/match/${match}`}>{t("yourGame")}</a>)}
         </section>
         <section>
           <h2>{t("standings")}</h2>
@@ -71,7 +71,7 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
         {whole && <Bracket told={whole} />}
         {whole && <Crosstable told={whole} />}
         {whole && <Results told={whole} correct={told.yours && told.phase !== TournamentPhase.OVER ? (one) => <CorrectResult told={told} whole={whole} one={one} onChange={setTold} /> : null} />}
-        <p class="dim"><a href={`.${told.page}`}>{t("report")}</a> · <a href={`.${told.page}.csv`}>CSV</a> · <a href={`.${told.page}.json`}>JSON</a></p>
+        <p class="dim"><a href={told.page}>{t("report")}</a> · <a href={`${told.page}.csv`}>CSV</a> · <a href={`${told.page}.json`}>JSON</a></p>
       </main>
     </div>
   );
@@ -124,7 +124,7 @@ function Draft({ told, onChange }: { told: Told; onChange: (told: Told) => void 
       <div class="choices small">
         {draft.choices.map((one) => (
           <button key={one.creature} onClick={() => draftCreature(told.id, one.creature).then(onChange, showError)}>
-            <Glyph name={one.creature} side={0} size={30} /> {creatureTitle(known, one.creature)}
+            <Glyph name={one.creature} sheet={sheetNamed(known, one.creature)} side={0} size={30} /> {creatureTitle(known, one.creature)}
             <span class="dim">{known.find((found) => found.name === one.creature)?.role}{one.count > 1 ? ` ×${one.count}` : ""}</span>
           </button>
         ))}
@@ -167,7 +167,7 @@ function RunningEncounter({ one }: { one: TournamentEncounter }) {
     <li>
       <Score names={one.names} scores={scores.map((score) => score / 100)} />
       {one.names.length === 1 && <span class="dim">{t("bye")}</span>}
-      {one.matches.map((match) => <a key={match} class="button" href={`#/match/${match}`}>{t("watchIt")}</a>)}
+      {one.matches.map((match) => <a key={match} class="button" href={`/match/${match}`}>{t("watchIt")}</a>)}
     </li>
   );
 }
@@ -253,7 +253,7 @@ function Results({ told, correct }: { told: TournamentReport; correct: ((one: En
                 <li key={one.id}>
                   <Score names={one.entrants.map((id) => entrantName(told, id))} scores={one.entrants.map((_, n) => encounterPoints(one)[n] ?? 0)} />
                   {one.how !== "played" && <span class="dim">{idText(one.how)}</span>}
-                  {one.games.filter((game) => game.match && game.state === "over").map((game) => <a key={game.number} href={`#/replay/${game.match}`}>{t("replayOf", { n: game.number })}</a>)}
+                  {one.games.filter((game) => game.match && game.state === "over").map((game) => <a key={game.number} href={`/replay/${game.match}`}>{t("replayOf", { n: game.number })}</a>)}
                   {one.entrants.length > 1 && correct?.(one)}
                 </li>
               ))}

@@ -16,7 +16,8 @@ function useMedia(query: string): boolean {
 }
 
 export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)");
-export const useNarrow = (): boolean => useMedia("(max-width: 800px)");
+/** Return true on phones, and on tablets in portrait; the same condition as in `style.css`. */
+export const useNarrow = (): boolean => useMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait)");
 
 export function useDark(): boolean {
   const wished = useMedia("(prefers-color-scheme: dark)");

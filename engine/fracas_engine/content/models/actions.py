@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_serializer, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator, model_serializer, model_validator
 
 from fracas_engine.content.models.amounts import Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word
 from fracas_engine.content.models.choices import ByForm
 from fracas_engine.content.models.effects import Effect, Effects, walk_effects
+from fracas_engine.content.models.limits import Limit, OnlyIf
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import (
@@ -69,6 +70,8 @@ class AttackSpec(ContentModel):
     """The defense that the total of the roll is compared with."""
     ability: Ability | None = None
     """The ability on which the bonus is based, where the summoner's ability counts; None: as the ruleset defines."""
+    advantage_if: OnlyIf = None
+    """When the roll has Advantage; None: never by itself."""
 
 
 class SaveSpec(ContentModel):
@@ -97,7 +100,9 @@ class UsesSpec(ContentModel):
     """Limit on the number of uses of an action."""
 
     kind: Annotated[UsesWord, checked_word("kind of uses", lambda v: v.uses)]
-    """The kind of limit; `limited` is written `{max: N}` in content, `recharge` is written `{recharge: N}`."""
+    """The kind of limit; `limited` is written `{max: N}`, `recharge` `{recharge: N}`, and `turn` `{turn: N}`: uses that
+    come back at the start of the creature's turn.
+    """
     max: Annotated[int, Field(ge=1)] | None = None
     """Maximum number of uses; None for `at_will`."""
     recharge: Annotated[int, Field(ge=2, le=6)] | None = None
@@ -107,8 +112,9 @@ class UsesSpec(ContentModel):
     @classmethod
     def _normalise(cls, data: Any) -> Any:
         match data:
-            case "limited" | "recharge":
-                raise defect(f"{data} needs a number", "write {max: 2}" if data == "limited" else "write {recharge: 5}")
+            case "limited" | "recharge" | "turn":
+                hint = {"limited": "{max: 2}", "recharge": "{recharge: 5}", "turn": "{turn: 1}"}[data]
+                raise defect(f"{data} needs a number", f"write {hint}")
             case str():
                 return {"kind": data, "max": None if data == "at_will" else 1}
             case {"kind": _} | UsesSpec():
@@ -117,6 +123,8 @@ class UsesSpec(ContentModel):
                 return {"max": 1, **data, "kind": "recharge"}
             case {"max": _}:
                 return {**data, "kind": "limited"}
+            case {"turn": number, **rest}:
+                return {**rest, "max": number, "kind": "turn"}
             case _:
                 hint = "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
                 raise defect(f"{shown(data)} is not a number of uses", hint)
@@ -126,6 +134,8 @@ class UsesSpec(ContentModel):
         match self.kind:
             case "limited":
                 return {"max": self.max}
+            case "turn":
+                return {"turn": self.max}
             case "recharge":
                 return {"recharge": self.recharge} if self.max == 1 else {"recharge": self.recharge, "max": self.max}
             case _:
@@ -148,6 +158,8 @@ class TriggerSpec(ContentModel):
     """Maximum distance in cells; None: any distance."""
     tags: Names = ()
     """For `uses`: the used action must have one of these tags; empty: any action."""
+    melee: bool = False
+    """For `attacks`, `hits` and `misses`: the attack must be a melee attack."""
 
 
 class WaitedForSpec(TriggerSpec):
@@ -184,6 +196,8 @@ class ActionSpec(ContentModel):
     """The area of effect; None if the action has single targets."""
     targets: Targets = 1
     """The number of targets, or a word that selects them; 1 if content does not give it (see `given("targets")`)."""
+    targets_if: OnlyIf = None
+    """What must hold of each target; None: any creature can be a target."""
     attack: AttackSpec | None = None
     """The attack roll; None if there is none."""
     save: SaveSpec | None = None
@@ -216,6 +230,16 @@ class ActionSpec(ContentModel):
     """Effects that apply on a hit and on a miss, or without an attack roll."""
     on_save: OnSave | None = None
     """The result of a successful save; None: `half` if there is damage."""
+
+    @field_validator("targets_if", mode="after")
+    @classmethod
+    def _is_known_before_the_attack(cls, limit: Limit | None) -> Limit | None:
+        passing = ("bloodied", "wounded", "user_bloodied", "advantage", "straight")
+        for part in (limit, limit.unless) if limit is not None else ():
+            for key in passing if part is not None else ():
+                if part is not None and part.given(key):
+                    raise defect(f"targets cannot be limited by {key}", "use size, type or condition")
+        return limit
 
     @property
     def title(self) -> str:

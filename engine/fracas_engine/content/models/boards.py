@@ -22,6 +22,7 @@ from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.amounts import Resistances
 from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
 from fracas_engine.content.models.edges import EdgeSpec, edge_faults, named_edges
+from fracas_engine.content.models.pictures import PictureSpec
 from fracas_engine.content.models.validation_messages import defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import BoardShape
@@ -85,6 +86,15 @@ MAX_EDGES: Final = 20_000
 """Maximum number of edges of a board."""
 
 
+class CellBlock(ContentModel):
+    """A rectangle of cells."""
+
+    from_: Annotated[Cell, Field(alias="from")]
+    """One corner."""
+    to: Cell
+    """The opposite corner."""
+
+
 class LightSource(ContentModel):
     """A light source on the board."""
 
@@ -94,6 +104,16 @@ class LightSource(ContentModel):
     """Radius of bright light, in cells."""
     dim: Count = 0
     """Dim light beyond the bright light, in cells."""
+
+
+FLOORS: Final = ("stone", "cobbles", "grass", "earth", "sand", "snow", "planks", "shallows")
+"""Materials of the ground, which only clients use to draw it."""
+
+FloorWord: TypeAlias = Annotated[Name, checked_word("floor", lambda _: FLOORS)]
+"""A material of the ground."""
+
+Rectangle: TypeAlias = Annotated[tuple[Count, Count, Count, Count], Field(description="[left, top, right, bottom]")]
+"""Cells from the north-west one to the south-east one, `[left, top, right, bottom]`."""
 
 
 def _glyph(text: str) -> str:
@@ -139,12 +159,20 @@ class BoardSpec(ContentModel):
     """One text for each row, from north to south, with one glyph for each cell and no spaces."""
     edges: Annotated[Many[EdgeSpec], Field(max_length=MAX_EDGES)] = ()
     """Walls, doors, windows and low walls between cells."""
+    picture: PictureSpec | None = None
+    """The picture below the board; None: there is none. It has no effect on the rules."""
     underwater: bool = False
     """True if the whole battle is under water."""
+    ground: FloorWord = "stone"
+    """The material of the floor; it changes only how the board looks."""
+    floors: Mapping[FloorWord, Many[Rectangle]] = Field(default_factory=dict)
+    """Parts of the board with another floor, such as the planks of a bridge; they change only how the board looks."""
     lights: Many[LightSource] = ()
     """Light sources on the board."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
     """Cells where creatures may start, by name of the start place; seats get the places in order. Empty: not given."""
+    start_zones: Mapping[Name, Many[CellBlock]] = Field(default_factory=dict)
+    """Cells where players may place creatures before the battle, by start place; see `start_zones.zone_of`."""
 
     @field_validator("map", mode="before")
     @classmethod
@@ -190,6 +218,13 @@ class BoardSpec(ContentModel):
             for cell in cells:
                 if not self.holds(*cell):
                     raise defect(f"{list(cell)} of the start place {place} is not on the map", self._extent())
+        for place, blocks in self.start_zones.items():
+            if place not in self.starts:
+                hint = did_you_mean(place, self.starts) or "name a place of starts"
+                raise defect(f"{place} of start_zones is not a start place", hint)
+            for block in blocks:
+                if not (self.holds(*block.from_) and self.holds(*block.to)):
+                    raise defect(f"a block of the start zone {place} is not on the map", self._extent())
         return self
 
     def _extent(self) -> str:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BeforeValidator, Field, PlainSerializer, ValidationInfo, field_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    PlainSerializer,
+    ValidationInfo,
+    WithJsonSchema,
+    field_validator,
+    model_validator,
+)
 
+from fracas_engine.content.icons import ICONS
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.amounts import (
     Abilities,
@@ -39,6 +48,9 @@ def _immunity_words(vocabulary: Vocabulary) -> frozenset[str] | None:
 
 Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _immunity_words)]
 """A damage type (`all` for every type) or condition to which a creature is immune."""
+
+IconName: TypeAlias = Annotated[Name, checked_word("icon", lambda _: ICONS)]
+"""The name of an icon, without a prefix."""
 
 TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
 
@@ -97,9 +109,28 @@ def _immunities(value: Any) -> Any:
 def _level(value: Any) -> Any:
     """Reject levels that are fractions, as challenge ratings can be."""
     if isinstance(value, float) and not value.is_integer():
-        hint = f"write {round(value)}" if value > 1 else "leave level out: the proficiency bonus is 2 as well"
+        hint = f"write {round(value)}" if value > 1 else "write a challenge rating as printed, such as cr: 1/2"
         raise defect(f"{shown(value)} is not a whole number", hint)
     return value
+
+
+_RATINGS: Final = ("1/8", "1/4", "1/2")
+"""Challenge ratings below 1 other than 0."""
+
+
+def _rating(value: Any) -> Any:
+    """Return a challenge rating as text; reject what no monster has."""
+    if value is None or value in _RATINGS or (type(value) is str and value.isdecimal()):
+        return value
+    if type(value) is int and value >= 0:
+        return str(value)
+    raise defect(f"{shown(value)} is not a challenge rating", "write a whole number, or 1/8, 1/4 or 1/2")
+
+
+_WRITTEN_RATING: Final = {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": list(_RATINGS)}]}
+
+ChallengeRating: TypeAlias = Annotated[str, BeforeValidator(_rating), WithJsonSchema(_WRITTEN_RATING)]
+"""A challenge rating as printed: a whole number, `1/8`, `1/4` or `1/2`."""
 
 
 class CreatureSpec(StatisticsCard):
@@ -109,6 +140,8 @@ class CreatureSpec(StatisticsCard):
     """The creature's id in this battle, or in the library."""
     name: Name | None = None
     """The display name; None: the id."""
+    icon: IconName | None = None
+    """The icon of the creature's token; None: clients choose one by its name."""
     true_form: Name | None = None
     """The creature's true form while `name` names another shape that it has taken (`orcus`); None: its own shape."""
     use: Name | None = None
@@ -149,6 +182,8 @@ class CreatureSpec(StatisticsCard):
     """All six ability scores; 10 if not given."""
     level: Annotated[int | None, BeforeValidator(_level)] = None
     """Level or challenge rating; None if not given."""
+    cr: ChallengeRating | None = None
+    """Challenge rating as printed; None if not given. If `level` is not given, it is the rating, from 1 on."""
     proficiency: int | None = None
     """Proficiency bonus; None: as the ruleset derives it."""
     skills: SkillBonuses = Field(default_factory=dict)
@@ -189,6 +224,14 @@ class CreatureSpec(StatisticsCard):
     """The creature's actions."""
     spent: Mapping[Name, Count] = Field(default_factory=dict)
     """Uses already spent at the start, by action with limited uses."""
+    omits: Many[Annotated[str, Field(min_length=1, max_length=200)]] = ()
+    """Parts of the printed stat block that the creature lacks here, one entry for each, shown on its sheet."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_as_high_as_challenging(cls, data: Any) -> Any:
+        rating = str(data.get("cr")) if isinstance(data, dict) and data.get("level") is None else ""
+        return {**data, "level": int(rating)} if rating.isdecimal() and rating != "0" else data
 
     @field_validator("resist", "vulnerable", mode="before")
     @classmethod

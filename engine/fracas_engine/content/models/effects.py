@@ -17,6 +17,7 @@ from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.boards import TerrainWord
 from fracas_engine.content.models.choices import OneOf, branch
+from fracas_engine.content.models.limits import OnlyIf
 from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Until
@@ -34,6 +35,8 @@ UntilWord: TypeAlias = Annotated[Until, checked_word("duration", lambda v: v.unt
 class _Effect(ContentModel):
     key: ClassVar[str]
     """The key of the effect in content."""
+    only_if: OnlyIf = Field(default=None, alias="if")
+    """What must hold for the effect; None: it always applies. Read in lists of `hit` and `effect` only."""
 
 
 class DamageEffect(_Effect):
@@ -131,6 +134,14 @@ class ShiftEffect(_Effect):
     key = "shift"
     shift: Count
     """Maximum number of cells."""
+
+
+class AttackEffect(_Effect):
+    """An attack that the user makes as part of the action."""
+
+    key = "attack"
+    attack: Name
+    """Id of the attack, an action of the same sheet."""
 
 
 class OngoingEffect(_Effect):
@@ -311,13 +322,14 @@ Effect: TypeAlias = (
     | ZoneEffect
     | ConjureEffect
     | SummonEffect
+    | AttackEffect
 )
 """Any effect. A `match` over the classes of this union can end in `assert_never`."""
 
 EFFECT_KEYS: Final[tuple[str, ...]] = tuple(model.key for model in get_args(Effect))
 """The keys that name an effect."""
 
-_SHARED: Final = {model.key: frozenset(model.model_fields) - {model.key} for model in get_args(Effect)}
+_SHARED: Final = {model.key: frozenset(model.keys()) - {model.key} for model in get_args(Effect)}
 """For each key that names an effect, the other keys that this effect may have."""
 
 

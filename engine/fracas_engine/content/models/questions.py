@@ -37,7 +37,7 @@ from fracas_engine.content.words import MoveMode
 SpotOrName: TypeAlias = Annotated[str | tuple[int, ...], ByForm("a creature or a cell", text=Name, list=Place)]
 """A creature by its id, or a cell."""
 
-MoveModeWord: TypeAlias = Annotated[MoveMode, checked_word("movement mode", lambda v: v.move_modes)]
+MoveModeWord: TypeAlias = Annotated[MoveMode, checked_word("movement mode", lambda v: {*v.move_modes, "place"})]
 """A movement mode of the ruleset."""
 
 
@@ -193,6 +193,10 @@ class ProvokedQuestion(_Details):
     """The action."""
 
 
+class ArrivalsQuestion(_Details):
+    """`arrivals`: the creatures of later waves; only the game master may ask in a match."""
+
+
 class SeenQuestion(_Details):
     """`seen`: the creatures that the viewers of a side or seat are shown."""
 
@@ -214,6 +218,7 @@ QuestionDetails: TypeAlias = (
     | OddsQuestion
     | ProvokedQuestion
     | SeenQuestion
+    | ArrivalsQuestion
 )
 """The details of the questions that every ruleset answers."""
 
@@ -240,6 +245,7 @@ _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "odds": OddsQuestion,
     "provoked": ProvokedQuestion,
     "seen": SeenQuestion,
+    "arrivals": ArrivalsQuestion,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, Reading, checked_word
@@ -71,12 +71,20 @@ class AddOrder(ContentModel):
     """Content id of the creature."""
     id: Name
     """Id of the creature in this battle."""
-    at: Place
-    """The north-west cell of its space."""
+    at: Place | None = None
+    """The north-west cell of its space; with a round, it may be missing."""
     side: Name
     """Its side."""
+    round: Count | None = None
+    """The later round at whose start it arrives; None: it joins the battle now."""
     hidden: bool = False
     """True if only the game master knows of the creature at first."""
+
+    @model_validator(mode="after")
+    def _placed(self) -> AddOrder:
+        if self.at is None and self.round is None:
+            raise defect("at is missing", "write the cell where the creature appears, or a later round")
+        return self
 
 
 class SaveOrder(ContentModel):
@@ -135,6 +143,12 @@ class RulingSpec(ContentModel):
     """New cells by creature."""
     add: AddOrder | None = None
     """A creature that joins the battle."""
+    call: Names = ()
+    """Creatures of later waves that arrive now."""
+    cancel: Names = ()
+    """Creatures of later waves that do not come."""
+    ready: Names = ()
+    """Seats that have placed their creatures."""
     remove: Names = ()
     """Creatures that leave the battle."""
     reveal: Names = ()

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.content import (
+    AttackEffect,
     ConditionEffect,
     ConjureEffect,
     DamageEffect,
@@ -35,6 +36,7 @@ from fracas_engine.content import (
 )
 from fracas_engine.d20.actions import temporary_hit_points
 from fracas_engine.d20.attacks.attack_rolls import parts_of
+from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.conditions import add_modifier, add_ongoing, modifier_of
 from fracas_engine.d20.frames import Applying, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
@@ -402,6 +404,39 @@ def _recovery(
     return spent_out
 
 
+def _attack(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: AttackEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Let the user make an attack; its seat chooses among several targets, the first one by default."""
+    rules = resolution.rules
+    action = rules.sheet(resolution, user).actions[effect.attack]
+    if answers:
+        chosen = resolution.state.creatures.get(str(answers[0].value))
+        if chosen is not None and rules.attacks.is_target(resolution, user, action, chosen):
+            rules.attacks.attack_now(resolution, user, action, chosen)
+        return False
+    named = [resolution.state.creatures.get(name) for name in frame.aim.inside]
+    found = [one for one in possible_targets(resolution, user, action) if one.side != user.side]
+    first = next((one for one in named if one in found), None)
+    if not frame.once and target in found:
+        first = target
+    if first is not None or len(found) == 1:
+        rules.attacks.attack_now(resolution, user, action, first or found[0])
+        return False
+    if not found or rules.damage.decided(resolution):
+        return False
+    choices = tuple(Choice(one.id, f"attack {one.name}", one.id) for one in found)
+    about = {"what": "attack", "who": user.id, "action": effect.attack}
+    ask = Ask(resolution.number(), user.seat, "choice", CreatureId(user.id), (*choices, NO), about=about)
+    resolution.question(frame, ask)
+    return PAUSE
+
+
 def _nothing(
     resolution: Resolution[D20Rules], frame: Applying, effect: Any, user: Creature, target: Creature, answers: Answers
 ) -> bool:
@@ -427,6 +462,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     SummonEffect: _summon,
     MarkEffect: _mark,
     RecoveryEffect: _recovery,
+    AttackEffect: _attack,
 }
 """Maps each kind of effect to its handler; a handler returns True if it must be called again (see `PAUSE`)."""
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from fracas_engine.d20.attacks.targets import struck_now
 from fracas_engine.d20.frames import Affecting, Applying
+from fracas_engine.d20.queries.limits import holds
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
 
@@ -23,7 +24,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
     user = creatures[frame.user]
     index = frame.index
     if not index:
-        frame = _decided_anew(resolution, user, frame)
+        frame = decided_anew(resolution, user, frame)
         if frame.dc is not None and len(frame.targets) > 1:
             action = rules.sheet_named(resolution, frame.sheet).actions[frame.action]
             frame = replace(frame, saves=rules.saves.all_at_once(resolution, user, action, frame))
@@ -61,14 +62,25 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             dc=rules.saves.lasting_dc(action),
             aim=frame.aim,
         )
+        more = [] if half else _limited(resolution, user, target, applying)
         if index < len(frame.targets):
-            resolution.then(applying, replace(frame, index=index, rolled=rolled))
-        else:
-            resolution.then(applying)
+            more.append(replace(frame, index=index, rolled=rolled))
+        resolution.then(applying, *more)
         return
 
 
-def _decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
+def _limited(resolution: Resolution[D20Rules], user: Creature, target: Creature, applying: Applying) -> list[Frame]:
+    """Return the frames of the effects beside a list that have a limit which holds."""
+    rules = resolution.rules
+    sheet = rules.sheet_named(resolution, applying.sheet)
+    return [
+        replace(applying, part=part, rolled=rules.attacks.roll_effects(resolution, user, sheet, part, on=target))
+        for part, limit in sheet.limited.get(applying.part, ())
+        if holds(resolution, limit, user, target)
+    ]
+
+
+def decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
     """Return the frame with its targets recomputed: the creatures inside the area now."""
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     if action.area is None or action.bonus is not None or frame.part != f"{action.id}.effect":

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from fracas_engine.board import Voxel, Walk
+from fracas_engine.board import Refusal, Voxel, Walk
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.paths import travel_through
 from fracas_engine.d20.rules import D20Rules
@@ -101,6 +101,24 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
         heights=frame.heights[: done + left],
         stay=mover.at if off_its_way else frame.stay,
     )
+
+
+def on_real_ground(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Moving:
+    """Return a movement that was planned on the ground as the mover's seat knows it, as far as the real ground allows.
+
+    If the path is cut, the mover's seat learns the ground of the refused step at its end (`Moving.refused`).
+    """
+    if situation.knows_ground(mover.seat):
+        return frame
+    found, refusal = rest_of_way(situation, mover, frame), _refusal(situation, mover, frame)
+    if refusal is None:
+        return found
+    before = frame.path[refusal.step - 1] if refusal.step else frame.start or frame.stay
+    return replace(found, refused=(before, refusal.cell))
+
+
+def _refusal(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Refusal | None:
+    return situation.rules.movement.follow_rest(situation, mover, frame).refusal if frame.path else None
 
 
 def _legal_steps(walk: Walk) -> int:

@@ -13,6 +13,7 @@ from fracas_engine.d20.frames import Moving, Strike, aim_of_answer
 from fracas_engine.d20.movement.remaining_path import rest_of_way
 from fracas_engine.d20.queries.action_uses import spend_use
 from fracas_engine.d20.queries.allies_and_enemies import enemies
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.d20.triggers import opportunity_choices
@@ -23,6 +24,7 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import asking_step
+from fracas_engine.unknown_ground import block, step_cells
 
 _UNDER_WAY = Ends("movement")
 """End of a condition that lasts for part of one movement."""
@@ -173,6 +175,8 @@ def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) ->
     on_its_way = taken > 0 and mover.at == frame.path[taken - 1]
     if on_its_way and not frame.may_end[taken - 1] and rules.switches.set_back_if_stopped:
         _set_back(resolution, mover, frame)
+    if frame.refused and taken == len(frame.path) and (on_its_way or not taken):
+        block(resolution, mover, step_cells(resolution, frame.refused, side_length(mover)))
     rules.movement.arrived(resolution, mover, frame)
 
 

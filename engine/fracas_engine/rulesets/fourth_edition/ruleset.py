@@ -11,7 +11,7 @@ from fracas_engine.board import Footprint, Mask, corners_joined
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
@@ -226,6 +226,12 @@ class FourthEdition(FourthFamily):
         self.conditions = FourthEditionConditions(self)
         self.turns = FourthEditionTurns(self)
         self.game_master = FourthFamilyGameMaster(self)
+
+    def placement_rank(self, situation: AnySituation, seat: SeatId) -> int:
+        """Return 0 for the sides of heroes, which place their creatures first, else 1 (FE-SEQ-02)."""
+        side = situation.state.seats[seat].side
+        heroes = (one for one in situation.state.creatures.values() if one.side == side)
+        return 0 if any(situation.sheet(one).hero for one in heroes) else 1
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return bull rush, grab and the unarmed strike (FE-BASIC-03, FE-BULL-01 to -03, FE-GRAB-01 and -02)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.arrivals import is_coming
 from fracas_engine.d20.frames import Volley
 from fracas_engine.d20.rules import sides_so_far
 from fracas_engine.ids import SeatId, SideId
@@ -26,7 +27,7 @@ def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standi
     fighters = [creature for creature in map(family, state.creatures.values()) if not creature.conjured]
     began = sides_so_far(resolution, fighters)
     standing = {creature.side for creature in fighters if stands(creature)}
-    if len(standing) > 1 or (standing and len(began) < 2):
+    if len(standing) > 1 or (standing and len(began) < 2) or is_coming(resolution, standing):
         return
     winner = SideId(standing.pop()) if standing else None
     end(resolution, winner, how if winner is not None else "draw")

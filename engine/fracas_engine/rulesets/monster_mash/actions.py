@@ -12,6 +12,7 @@ from fracas_engine.d20.attacks.targets import can_use
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Aftermath, Moving, Series
 from fracas_engine.d20.movement import paths
+from fracas_engine.d20.movement.remaining_path import on_real_ground
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.aiming import Plan, aim_of
 from fracas_engine.d20.rules import D20Rules
@@ -65,7 +66,7 @@ def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, int
     resolution.emit(
         "used", (creature, paid_for_movement(creature)), who=creature.id, action=intent.mode, on=(), at=None
     )
-    resolution.then(frame)
+    resolution.then(on_real_ground(resolution, creature, frame))
 
 
 def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: Use) -> tuple[Action, Plan]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.arrivals import is_coming
 from fracas_engine.d20.rules import D20Rules, sides_so_far
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
@@ -22,7 +23,7 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
     for creature in state.creatures.values():
         if creature.alive:
             alive.add(creature.side)
-    if len(alive) > 1 or (alive and len(began) < 2):
+    if len(alive) > 1 or (alive and len(began) < 2) or is_coming(resolution, alive):
         return
     winner = SideId(alive.pop()) if alive else None
     resolution.end_battle(winner, how if winner is not None else "draw")

@@ -156,6 +156,8 @@ class Walking(Frame):
     """`move`, `jump` or `fly`."""
     points: int | None = None
     """Movement points left in a battle whose game master may interrupt the move; None in all others."""
+    refused: tuple[Cell, ...] = ()
+    """The step that the real ground refuses after the end of the path, from and to; empty if there is none."""
 
 
 @fast_frozen

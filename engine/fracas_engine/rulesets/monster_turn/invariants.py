@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fracas_engine.board import Mask
+from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK
 from fracas_engine.rulesets.monster_turn.frames import Walking
-from fracas_engine.rulesets.monster_turn.queries import filling
+from fracas_engine.rulesets.monster_turn.queries import CLOSED, filling
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
@@ -68,6 +70,21 @@ def place_fault(situation: Situation[TurnRules], creature: Creature) -> str:
         return ""
     other = next((one.id for one in situation.present() if one.at == at and one.id != creature.id), None)
     return _ground_fault(situation, creature, at) or (f"{list(at)} is occupied by {other}" if other is not None else "")
+
+
+def open_places(situation: Situation[TurnRules], spec: CreatureSpec, *, without: str = "", closed: Mask = 0) -> Mask:
+    """Return the hexes that a figure can be put in.
+
+    Args:
+        situation: The battle.
+        spec: The figure's sheet.
+        without: Id of a figure that does not block its hex.
+        closed: Hexes that the figure may not be in.
+    """
+    grid, board = situation.map.grid, situation.board
+    taken = grid.mask(one.at for one in situation.present() if one.id != without and one.at is not None)
+    filled = board.mask(*CLOSED) if spec.fly else board.mask(*CLOSED, "obstacle")
+    return grid.everywhere & ~(taken | filled | closed)
 
 
 def _ground_fault(situation: Situation[TurnRules], creature: Creature, at: Cell) -> str:

@@ -35,6 +35,7 @@ from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState
 from fracas_engine.stepping import step
+from fracas_engine.unknown_ground import block, step_cells
 
 BAD: Final = ("trap", "hazard")
 """Properties of negative hexes, which harm figures that enter them."""
@@ -187,7 +188,11 @@ def doors_crossed(situation: Situation[TurnRules], before: Cell, cell: Cell) -> 
 def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
     """Take one step of a move."""
     creature = figure(resolution.state.creatures[frame.who])
-    if not creature.alive or creature.at is None or not frame.path:
+    if not creature.alive or creature.at is None:
+        return
+    if not frame.path:
+        if frame.refused and creature.at == frame.refused[0]:
+            block(resolution, creature, step_cells(resolution, frame.refused))
         return
     path, points = frame.path, frame.points
     if points is not None:
@@ -201,7 +206,7 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
             vision.feel(resolution, creature, other)  # which stops the figure
             return
     resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
-    if left:
+    if left or frame.refused:
         resolution.then(replace(frame, path=left, points=points))
     if creature.kind == "hero":
         open_doors(resolution, creature, before, cell)

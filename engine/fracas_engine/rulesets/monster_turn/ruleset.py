@@ -28,14 +28,14 @@ from fracas_engine.rulesets.monster_turn.frames import (
     Question,
 )
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
-from fracas_engine.rulesets.monster_turn.rulings import RULINGS, allegiance_changed, revise
+from fracas_engine.rulesets.monster_turn.rulings import RULINGS, allegiance_changed, relocate, revise
 from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
 from fracas_engine.rulesets.monster_turn.turns import initiative, rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
 from fracas_engine.rulings import RulingHandler
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Frame, Thing
+from fracas_engine.state import Creature, Frame, Thing
 from fracas_engine.stepping import Step, step
 
 
@@ -50,6 +50,7 @@ class MonsterTurnRules(TurnRules):
     version: ClassVar[int] = 5
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     house: ClassVar[bool] = True
+    can_hide: ClassVar[bool] = False
     steps: ClassVar[tuple[Step[Any], ...]] = (
         step(Choosing, _nothing),
         step(HeroTurn, _nothing),
@@ -111,6 +112,12 @@ class MonsterTurnRules(TurnRules):
     rulings: ClassVar[Mapping[str, RulingHandler]] = RULINGS
 
     place_fault = staticmethod(invariants.place_fault)
+    open_places = staticmethod(invariants.open_places)
+    relocate = staticmethod(relocate)
+
+    def is_placed(self, creature: Creature) -> bool:
+        """Return True for characters and their summons; the rules command monsters (MT-CTRL-01)."""
+        return figure(creature).kind != "monster"
 
     allegiance_changed = staticmethod(allegiance_changed)
 

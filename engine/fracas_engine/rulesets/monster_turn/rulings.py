@@ -189,6 +189,7 @@ def _add(resolution: Resolution[TurnRules], order: AddOrder) -> None:
     if spec is None:
         spec = sheet_named(resolution, order.use)
     seat = seat_of_side(resolution, order.side)
+    assert order.at is not None, "an order without a place is carried out later"
     new = figure_of(spec, order.id, SideId(order.side), SeatId(seat.id), at=(order.at[0], order.at[1]))
     if new.kind != "hero":
         _make_monster(resolution, new, spec)
@@ -226,12 +227,16 @@ def _check_names(situation: Situation[TurnRules], new: Figure) -> None:
 
 
 def _move(resolution: Resolution[TurnRules], order: Mapping[str, Place]) -> None:
+    relocate(resolution, order, "ruling")
+
+
+def relocate(resolution: Resolution[TurnRules], places: Mapping[str, Place], mode: str) -> None:
     """Put figures in other hexes; this is no entry, so that it springs no trap (MT-MOVE-09)."""
-    for name, place in order.items():
+    for name, place in places.items():
         one = _living(resolution, name)
         cell = (place[0], place[1])
         if cell != one.at:
-            resolution.emit("moved", (one, {"at": cell}), who=one.id, from_=one.at, to=cell, mode="ruling")
+            resolution.emit("moved", (one, {"at": cell}), who=one.id, from_=one.at, to=cell, mode=mode)
 
 
 def _remove(resolution: Resolution[TurnRules], order: tuple[str, ...]) -> None:
@@ -260,10 +265,8 @@ def revise(resolution: Resolution[TurnRules]) -> None:
 
     A question lists cards, figures or hexes that the ruling may have taken away. Its frame makes it again.
     """
-    if not resolution.changes:
-        return
     resolution.rules.look_for_winner(resolution)
-    if resolution.state.game.over:
+    if resolution.state.game.over or not resolution.changes:
         return
     revised: list[Frame] = []
     for frame in resolution.state.stack:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.arrivals import is_coming
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
@@ -21,6 +22,8 @@ def look_for_winner(resolution: Resolution[TurnRules]) -> None:
     if heroes and not any(one.alive for one in heroes):
         _end(resolution, SideId(monsters[0].side) if monsters else None, "exhausted")
     elif monsters and heroes and not any(one.alive and one.side not in friendly for one in monsters):
+        if is_coming(resolution, {one.side for one in heroes if one.alive}):
+            return
         _end(resolution, SideId(heroes[0].side), "last_standing")
 
 

@@ -27,7 +27,7 @@ VOCABULARY: Final = Vocabulary(
     cards=True,
     about="Heroes with hands of cards fight together against monsters that act by themselves, on hexes.",
     rank=30,
-    party=("warden", "hexer"),
+    party=("warden", "hexer", "pathfinder"),
     rule_prefixes=("MT-",),
 )
 """The vocabulary; skills are open-ended. Damage types and traits have no effect in these rules; they only describe a

@@ -199,7 +199,8 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
             return _speed(situation, own)
         case "budget":
             left = speeds.movement_left(situation, own, speeds.mode_here(situation, own)) if own.alive else 0
-            return {**{word: own.budget.get(word, 0) for word in ("action", "bonus", "reaction")}, "movement": left}
+            words = ("action", "bonus", "reaction", *(("legendary",) if "legendary" in own.budget else ()))
+            return {**{word: own.budget.get(word, 0) for word in words}, "movement": left}
         case "defense.ac":
             return attack_modifiers.armor_class(situation, own)
     found = questions.number(situation, own, path)

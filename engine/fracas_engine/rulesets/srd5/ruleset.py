@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20 import harm
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.frames import Affecting, Aim, Applying
+from fracas_engine.d20.frames import NO_AIM, Affecting, Aim, Applying
 from fracas_engine.d20.ruleset import D20Attacks, D20Conditions, D20Damage, D20Ruleset, D20Saves, D20Turns
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
@@ -41,6 +41,7 @@ from fracas_engine.rulesets.srd5.actions import (
     use_orders,
 )
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hiding, saving_throws, targets
+from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
@@ -111,6 +112,10 @@ class Srd5Attacks(D20Attacks):
         rolled = harm.roll(resolution, user, sheet, part, miss_of=miss_of, on=on)
         return tuple(max(0, total) for total in rolled)
 
+    def attack_now(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> None:
+        """Push the frames of an attack that is part of another action."""
+        performing.perform(resolution, user, action, (target.id,), NO_AIM)
+
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
         objects.check_thing(situation, s5(user), action, name)
 
@@ -136,7 +141,7 @@ class Srd5Attacks(D20Attacks):
     ) -> TargetOption:
         assert action.dc is not None
         bonus = saving_throws.cover_bonus(situation, user, action, target, aim)
-        return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
+        return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus, magic=action.spell)
 
     check_target = staticmethod(targets.check_target)
 
@@ -283,6 +288,7 @@ class Srd5(D20Ruleset):
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied", ways=("crawl", "jump"))
     version: ClassVar[int] = 16
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    budgets = BUDGETS
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
         Srd5Game,
@@ -335,6 +341,10 @@ class Srd5(D20Ruleset):
         self.game_master = Srd5GameMaster(self)
 
     stands = staticmethod(conditions.undefeated)
+
+    def is_placed(self, creature: Creature) -> bool:
+        """Return False for a rider; its mount carries it."""
+        return s5(creature).mount is None
 
     setup = staticmethod(make_state)
 

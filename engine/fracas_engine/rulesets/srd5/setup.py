@@ -15,6 +15,7 @@ from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 from fracas_engine.rulesets.srd5.harm.healing import DYING
+from fracas_engine.rulesets.srd5.queries import legendary
 from fracas_engine.rulesets.srd5.queries.cover import FILLING
 from fracas_engine.rulesets.srd5.queries.space import ORDER
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
@@ -160,7 +161,7 @@ def creature_of(
         temp_hp=spec.hp.temp,
         alive=now > 0 or spec.hero,
         conditions=tuple(conditions),
-        budget={"reaction": 1},
+        budget={"reaction": 1, **legendary.budget(spec)},
         used=dict(spec.spent),
         held=tuple(items.held) if items is not None else (),
         carried=tuple(items.carried) if items is not None else (),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.state import D20Creature, EffectZone
-from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
+from fracas_engine.ids import Cell, CreatureId, Place, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import BattleObject, Creature, Game, used_up
+from fracas_engine.state import BattleObject, Creature, Game, secret, used_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,12 @@ class Srd5Zone(EffectZone):
     Empty if the zone follows a creature (it then extends as far vertically as horizontally) or has no vertical limit.
     """
 
+    def cut_to(self, cells: tuple[Cell, ...]) -> Srd5Zone:
+        """Return a copy of the zone that extends over some of its cells only."""
+        kept = frozenset(cells)
+        storeys = tuple((z, tuple(cell for cell in layer if cell in kept)) for z, layer in self.storeys)
+        return replace(self, cells=cells, storeys=storeys)
+
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Game(Game):
@@ -80,7 +86,7 @@ class Srd5Game(Game):
     """Creatures that are still to act in this round."""
     turn: int = 0
     """The number of the current turn, counted from the start of the battle."""
-    blow: Blow | None = None
+    blow: Blow | None = secret(default=None)  # noqa: RUF009 - it returns a `dataclasses.field`
     peace: tuple[str, ...] = ()
     """Seats that offer to end the fight (S5-END-05)."""
 
@@ -95,6 +101,8 @@ class Srd5Creature(D20Creature):
     """The speed that each Dash of this turn has used, in order (S5-ACT-05)."""
     run: int = used_up(default=0)
     """Cells walked immediately before now, which count as a running start for a jump (S5-JUMP-01)."""
+    trail: tuple[Place, ...] = used_up(default=())
+    """Places that the creature has left one after the other immediately before now, if its sheet needs them."""
     disengaged: bool = used_up(default=False)
     dodging: bool = used_up(default=False)
     sequence: tuple[str, ...] = used_up(default=())
@@ -140,8 +148,8 @@ class Srd5Creature(D20Creature):
     studied: tuple[SideId, ...] = used_up(default=())
     """Sides that know the creature's sheet through the Study action (S5-ACT-17)."""
     yields: str = used_up(default="")
-    """The result that the seat has chosen for the next saving throw: `fail`, or `save` to roll; otherwise empty
-    (S5-D20-13).
+    """The result that the seat has chosen for the next saving throw: `fail`, or `save` to roll; `saved` or `failed` if
+    the next save has been rolled already; otherwise empty (S5-D20-13).
     """
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.arrivals import is_coming
 from fracas_engine.d20.rules import D20Rules, sides_so_far
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
@@ -21,7 +22,7 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
             first = creature.side
     began = sides_so_far(resolution, state.creatures.values())
     standing = {creature.side for creature in state.creatures.values() if undefeated(creature)}
-    if len(standing) > 1 or (standing and len(began) < 2):
+    if len(standing) > 1 or (standing and len(began) < 2) or is_coming(resolution, standing):
         return
     end(resolution, SideId(standing.pop()) if standing else None, how)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.content.words import DecisionKind, words
+from fracas_engine.content.words import DecisionKind, Until, UsesWord, words
 from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 
 EVENTS: Final = word_set(
@@ -15,10 +15,14 @@ EVENTS: Final = word_set(
 
 VOCABULARY: Final = Vocabulary(
     name="srd5",
-    costs=word_set("action bonus reaction interrupt opportunity free move none"),
+    costs=word_set("action bonus reaction interrupt legendary opportunity free move none"),
     events=EVENTS,
-    answer_costs=dict.fromkeys(sorted(EVENTS), word_set("reaction interrupt opportunity free none")),
-    budget=word_set("action bonus reaction movement"),
+    answer_costs={
+        **dict.fromkeys(sorted(EVENTS), word_set("reaction interrupt opportunity free none")),
+        "ends_turn": word_set("reaction interrupt legendary opportunity free none"),
+    },
+    uses=words(UsesWord),
+    budget=word_set("action bonus reaction legendary movement"),
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
         "escape release end_concentration stabilize drop_prone stand_up mount dismount command_mount surrender flee "
@@ -38,19 +42,24 @@ VOCABULARY: Final = Vocabulary(
     resistances="types",
     traits=CREATURE_TYPES
     | word_set(
-        "acid_stops_regeneration agile amphibious breathes_water cunning_action damage_threshold_N "
-        "fire_stops_regeneration flyby friendly hesitant hostile hover indifferent luck mount nimble_escape "
-        "pack_tactics trained_mount unwilling urging water_breathing willing"
+        "abducts acid_stops_regeneration agile amphibious blood_frenzy bloodied_frenzy bloodied_fury blurred "
+        "breathes_water cunning_action damage_threshold_N "
+        "fire_stops_regeneration flyby friendly hesitant hostile hover indifferent legendary_actions_N "
+        "legendary_resistance_N jumps_by_dexterity high_jump_N long_jump_N luck magic_resistance mount "
+        "nimble_escape "
+        "pack_tactics running_leap_N trained_mount undead_fortitude unwilling urging water_breathing willing"
     ),
     read_tags=word_set(
-        "advantage_next humanoids_only ignores_cover life_drain material minutes_N needs_sight rays rounds_N seen "
-        "seen_target sight somatic subtle verbal"
+        "advantage_next death_burst humanoids_only ignores_cover life_drain material minutes_N needs_sight rays "
+        "rounds_N seen seen_target sight somatic subtle verbal"
     ),
     weapon_properties=word_set(
         "ammunition finesse heavy improvised light loading reach thrown two_handed two_handed_unless_mounted versatile"
     ),
+    until=words(Until),
     weapon_bonus=True,
     saves_by_ability=True,
+    limits=True,
     in_feet=True,
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     about="Heroes and monsters by the fifth edition (SRD 5.2): move, strike or cast, and answer out of turn.",

@@ -117,3 +117,15 @@ def test_objects() -> None:
     assert (door.action, door.stuck, door.opens) == ("interact", 12, (1, 2))
     assert read_as(ObjectSpec, "{id: gate, stuck: 12}").at is None
     assert complaints(ObjectSpec, "{at: [1, 1]}") == ["id: is missing"]
+
+
+def test_floors_are_known_materials_and_rectangles() -> None:
+    """`ground` and `floors` name materials; a floor is a rectangle of four numbers."""
+    board = read_as(BoardSpec, "{map: [..], ground: grass, floors: {planks: [[0, 0, 1, 0]]}}")
+    assert (board.ground, dict(board.floors)) == ("grass", {"planks": ((0, 0, 1, 0),)})
+
+    (unknown,) = complaints(BoardSpec, "{map: [..], ground: gras}")
+    assert "floor gras" in unknown
+    assert "grass" in unknown
+    (short,) = complaints(BoardSpec, "{map: [..], floors: {planks: [[0, 0, 1]]}}")
+    assert "planks" in short

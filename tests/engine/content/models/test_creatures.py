@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from fracas_engine.content import ConditionSpec, CreatureSpec, RetaliateSpec
+from fracas_engine.content.icons import ICONS
 from tests.engine.content.writing import complaints, read_as
+
+PAGE_ICONS = Path(__file__).parents[4] / "clients" / "web" / "src" / "board" / "creatureIcons.ts"
 
 
 @pytest.mark.parametrize(
@@ -88,3 +94,17 @@ def test_titles() -> None:
 def test_at_may_have_an_altitude() -> None:
     """A flyer begins in the air."""
     assert read_as(CreatureSpec, "{id: a, hp: 3, at: [1, 2, 4]}").at == (1, 2, 4)
+
+
+def test_icons_are_known_names() -> None:
+    """`icon` names an icon that the page contains; an unknown one is refused with the nearest name."""
+    assert read_as(CreatureSpec, "{id: a, hp: 3, icon: wolf-head}").icon == "wolf-head"
+    (complaint,) = complaints(CreatureSpec, "{id: a, hp: 3, icon: wolf-haed}")
+    assert "icon wolf-haed" in complaint
+    assert "wolf-head" in complaint
+
+
+def test_the_page_has_all_icons() -> None:
+    """The generated module of the page has exactly the known names, each with a path."""
+    assert list(ICONS) == sorted(set(ICONS))
+    assert tuple(re.findall(r'^  "([a-z0-9-]+)": "M', PAGE_ICONS.read_text(encoding="utf-8"), re.MULTILINE)) == ICONS

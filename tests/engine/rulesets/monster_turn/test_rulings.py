@@ -10,6 +10,7 @@ from fracas_engine.dice_key import derive
 from fracas_engine.ids import SeatId
 from fracas_engine.intents import Ruling
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
+from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.testing.viewer_mirror import Mirror
 from fracas_engine.viewing import PUBLIC, Viewer
 from tests.engine.random_rulings import GM, Counts, check_battle
@@ -45,3 +46,17 @@ def test_a_hand_is_shown_to_the_new_seat_alone() -> None:
         new: True,
         PUBLIC: False,
     }
+
+
+@pytest.mark.rule("MT-CHAR-01")
+def test_a_ruling_before_the_first_choice_asks_under_new_numbers() -> None:
+    """The start and the first intent have the same version, and still no two decisions have the same number."""
+    setup = random_setup(Wish("monster_turn", most=2), 1000).model_copy(update={"gm": GM, "rewinds": True})
+    battle = Battle.start(setup, KeyedFaces(derive(b"fracas numbers", {})))
+    before = {decision.number for decision in battle.pending}
+
+    battle.apply(GM, Ruling(orders={"seat": {"blue_warden": "gold"}}))
+
+    numbers = [decision.number for decision in battle.pending]
+    assert len(set(numbers)) == len(numbers)
+    assert next(one.number for one in battle.pending if one.by == "blue_warden") not in before

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.movement.remaining_path import on_real_ground
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.space import known_among
 from fracas_engine.d20.sheet import Action
@@ -32,9 +33,10 @@ from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_poin
 from fracas_engine.rulesets.fourth_family.queries import summoner
 from fracas_engine.rulesets.fourth_family.queries.payment import FREE, affordable, paid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.turns import initiative
 from fracas_engine.situation import Situation
+from fracas_engine.unknown_ground import ground_as_known
 
 OFF_TURN = ("reaction", "interrupt", "opportunity")
 
@@ -164,14 +166,15 @@ def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, inte
 
 def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Move) -> None:
     """Execute an intent to move, or refuse it."""
-    frame = check_move(resolution, creature, intent)
+    known, own = ground_as_known(resolution, creature)
+    frame = check_move(known, family(own), intent)
     if unfinished_points(resolution, creature, intent.mode) is not None:
         resolution.emit("went_on", (creature, {"unfinished": "", "unfinished_points": 0}), who=creature.id)
     else:
         changes = {**paid(resolution, creature, "move"), "walked": 0, "ran": intent.mode in ("run", "dash")}
         resolution.emit("used", (creature, changes), who=creature.id, action=intent.mode, on=(), at=None)
         walking.set_out(resolution, creature, intent.mode)
-    resolution.then(frame)
+    resolution.then(on_real_ground(resolution, creature, frame) if isinstance(frame, Moving) else frame)
 
 
 def carry_out_use(

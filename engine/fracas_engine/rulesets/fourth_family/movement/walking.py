@@ -114,10 +114,16 @@ def after_step(
 
 
 def keep_rest(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
-    """Record the remaining movement of a displaced mover that could not return to its path (docs/scenarios.md)."""
+    """Record the remaining movement of a displaced mover that could not return to its path (docs/scenarios.md).
+
+    The same applies to a mover that was stopped by ground that its seat did not know.
+    """
     stack, points = resolution.state.stack, frame.points
     in_own_turn = bool(stack) and isinstance(stack[-1], Turn) and stack[-1].who == mover.id
-    if not (frame.displaced and in_own_turn and points and frame.announced) or mover.at == frame.announced[-1][:2]:
+    if (
+        not ((frame.displaced or frame.refused) and in_own_turn and points and frame.announced)
+        or mover.at == frame.announced[-1][:2]
+    ):
         return
     if can_act(mover) and points_of(resolution, mover, frame.mode):
         resolution.emit("went_on", (mover, {"unfinished": frame.mode, "unfinished_points": points}), who=mover.id)

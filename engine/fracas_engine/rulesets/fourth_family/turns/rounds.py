@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fracas_engine import arrivals
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.turns import end_due
 from fracas_engine.decisions import TURN, Decision
@@ -48,7 +49,10 @@ def start(resolution: Resolution[FamilyRules]) -> None:
     everybody = all(has_condition(c, "surprised") for c in alive)
     surprise = some and not (everybody and resolution.rules.switches.surprised_have_no_turn)
     first = resolution.rules.switches.surprise_round if surprise else 1
-    resolution.emit("order", (game, {"order": order, "surprise": surprise, "round": first - 1}), order=order)
+    changed: dict[str, Any] = {"order": order, "surprise": surprise, "round": first - 1}
+    if game.to_come:  # creatures that were added in the placement phase
+        changed["to_come"] = ()
+    resolution.emit("order", (game, changed), order=order)
     resolution.then(NextTurn())
 
 
@@ -115,6 +119,7 @@ def _next_round(resolution: Resolution[FamilyRules]) -> None:
     if not surprise:
         for creature in creatures.values():
             end_conditions(resolution, creature, lambda c: c.name == "surprised" and c.ends.until == "surprise")
+    arrivals.arrive(resolution, began)
     order = game.order
     resolution.emit(
         "round_began",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine import arrivals
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
@@ -32,6 +33,7 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
     Rules: MM-TURN-01 to -07.
     """
     game = game_of(resolution)
+    arrivals.arrive(resolution, game.round + 1)
     seats = living_seats(resolution)
     totals: dict[str, int] = {}
     fixed = resolution.setup.order

@@ -26,6 +26,7 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.rulesets.monster_turn.summons import empty_beside
 from fracas_engine.situation import Situation
+from fracas_engine.unknown_ground import ground_as_known
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
 """The half of the card that each action uses."""
@@ -366,7 +367,8 @@ def strikes_from(situation: Situation[TurnRules], hero: Figure, act: Act, at: Ce
 
 def carry_out(resolution: Resolution[TurnRules], hero: Figure, intent: Use) -> None:
     """Execute a character's order."""
-    plan = plan_use(resolution, hero, intent)
+    known, own = ground_as_known(resolution, hero)
+    plan = plan_use(known, figure(own), intent)
     resolution.emit(
         "used",
         (

@@ -51,7 +51,10 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
         case MoveAct() if not hero.has("immobilized"):
             mode = mode_of(resolution, hero, jump=act.jump)
             path = _still_open(resolution, hero, planned.path, act, mode)
-            resolution.then(walk(resolution, hero, path, mode, act.move), after)
+            walking = walk(resolution, hero, path, mode, act.move)
+            if path != planned.path and not resolution.knows_ground(hero.seat):
+                walking = replace(walking, refused=(path[-1] if path else hero.at, planned.path[len(path)]))
+            resolution.then(walking, after)
             return
         case AttackAct() if not hero.has("disarmed"):
             targets = _still_there(resolution, hero, planned.on, act.range)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine import arrivals
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.decks import (
@@ -36,6 +37,7 @@ from fracas_engine.stepping import step
 def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - the signature of a handler
     """Start a round: exhaust characters that cannot go on, and let the others choose cards (MT-CHAR-08, MT-RND-01)."""
     game = game_of(resolution.state.game)
+    arrivals.arrive(resolution, game.round + 1)
     resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
     heroes = living_figures(resolution, "hero")
     for hero in heroes:

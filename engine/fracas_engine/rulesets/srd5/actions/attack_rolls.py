@@ -9,7 +9,9 @@ from typing import Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.attacks.attack_rolls import parts_of
+from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
+from fracas_engine.d20.queries.limits import holds
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.dice_expression import DiceExpression
@@ -26,8 +28,9 @@ from fracas_engine.rulesets.srd5.harm.damage import break_peace
 from fracas_engine.rulesets.srd5.queries import hands, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
+from fracas_engine.rulesets.srd5.queries.straight import straight_toward
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Srd5Object, game_of, s5
-from fracas_engine.rulesets.srd5.triggers import windows
+from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
@@ -63,7 +66,8 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
         case "declared" if windows.anyone(resolution):
             resolution.then(fast_replace(frame, phase="ready"))
             target = state.creatures.get(frame.on)
-            windows.open_window(resolution, "attacks", user, target, interrupt=True)
+            tags = _window_tags(resolution, user, frame)
+            windows.open_window(resolution, "attacks", user, target, interrupt=True, tags=tags)
         case "declared" | "ready":
             _roll(resolution, user, frame)
         case _:
@@ -125,7 +129,8 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     if windows.anyone(resolution) and target is not None:
         hit, critical = d20_tests.judge(resolution, user, rolled, target, thing)
         resolution.then(fast_replace(rolled, hit=hit, critical=critical))
-        windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
+        tags = _window_tags(resolution, user, frame)
+        windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True, tags=tags)
     else:
         _resolve(resolution, user, rolled)
 
@@ -141,12 +146,14 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     versus = (
         armor_class(resolution, target) if target is not None else thing.ac if thing is not None else 0
     ) + frame.cover
+    straight = straight_toward(resolution, user, target) if target is not None else 0
     guess = frame.cell is not None and not hit  # a miss is indistinguishable from a wrong guess (S5-UNSEEN-02)
     if frame.cell is not None and target is not None and not guess:
         hiding.notice(resolution, user, target)
     resolution.emit(
         "attack",
         (game_of(resolution), {"blow": Blow(frame.number, critical, frame.knock_out and melee)}),
+        *(((s5(user), {"trail": ()}),) if s5(user).trail else ()),
         n=frame.number,
         by=user.id,
         on="" if guess else target.id if target is not None else frame.on,
@@ -171,7 +178,13 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     landed = "hit" if hit else "miss"
     if hit and melee and f"{action.id}.both_hands" in sheet.lists and _in_both_hands(resolution, user, action, frame):
         landed = "both_hands"
-    for part in (f"{action.id}.{landed}", f"{action.id}.crit"):
+    limited = sheet.limited.get(f"{action.id}.{'hit' if hit else 'miss'}", ()) if target is not None else ()
+    more = [
+        part
+        for part, limit in limited
+        if target is not None and holds(resolution, limit, user, target, advantage=frame.advantage, straight=straight)
+    ]
+    for part in (f"{action.id}.{landed}", f"{action.id}.crit", *more):
         if part not in sheet.lists or (part.endswith(".crit") and not critical):
             continue
         rolled = rules.attacks.roll_effects(
@@ -206,9 +219,22 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     frames += _after_hit(sheet, user, action, target, frame) if hit else ()
     frames.append(Aftermath())
     if windows.anyone(resolution) and target is not None:
-        windows.open_window(resolution, "attacks", user, target)
-        windows.open_window(resolution, "hits" if hit else "misses", user, target)
+        tags = _window_tags(resolution, user, frame)
+        windows.open_window(resolution, "attacks", user, target, tags=tags)
+        windows.open_window(resolution, "hits" if hit else "misses", user, target, tags=tags)
+    if target is not None and target.modifiers:
+        end_effects(resolution, target, lambda ends: ends.until == "attack")
     resolution.then(*frames)
+
+
+def _window_tags(situation: Situation[D20Rules], user: Creature, frame: Attack) -> tuple[str, ...]:
+    """Return what triggers ask of an attack: `melee`."""
+    target = situation.state.creatures.get(frame.on)
+    if not matching.asks_for_melee(situation) or target is None or target.at is None or user.at is None:
+        return ()
+    action = situation.rules.sheet(situation, user).actions[frame.action]
+    away = distance(space_of(situation, user), space_of(situation, target))
+    return (matching.MELEE,) if is_melee(situation, user, action, away) else ()
 
 
 def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
@@ -219,7 +245,7 @@ def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
     """
     first = frames[0] if frames else None
     if isinstance(first, Applying) and sheet.lists[first.part].damage:
-        frames[0] = fast_replace(first, extra=parts_of(sheet, added))
+        frames[0] = fast_replace(first, extra=(*first.extra, *parts_of(sheet, added)))
         added = fast_replace(added, dealt=True)
     frames.append(added)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.movement.remaining_path import on_real_ground
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use
@@ -14,8 +15,9 @@ from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import dragging, jumping, paths, speeds
 from fracas_engine.rulesets.srd5.queries import d20_bonuses
-from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
+from fracas_engine.unknown_ground import ground_as_known
 
 
 def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Move) -> Travelling:
@@ -45,9 +47,11 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
 
 def carry_out_move(resolution: Resolution[D20Rules], creature: Srd5Creature, intent: Move) -> None:
     """Start the movement that an order asks for, or refuse the order."""
-    frame = plan_move(resolution, creature, intent)
+    # A jump cannot stop on the way, so it is checked on the real ground.
+    known, own = (resolution, creature) if intent.mode == "jump" else ground_as_known(resolution, creature)
+    frame = plan_move(known, s5(own), intent)
     resolution.emit("used", who=creature.id, action=intent.mode, on=(), at=None)
-    resolution.then(frame, Aftermath())
+    resolution.then(on_real_ground(resolution, creature, frame), Aftermath())
 
 
 def may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:

@@ -28,6 +28,7 @@ from fracas_engine.rulesets.srd5.movement.dragging import drag_to
 from fracas_engine.rulesets.srd5.queries import action_uses, sight, turn_order
 from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.space import overlapping, place_of, space_of
+from fracas_engine.rulesets.srd5.queries.straight import trail_after
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import matching, opportunity, windows
 from fracas_engine.situation import Situation
@@ -362,6 +363,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
         "altitude": z,
         "squeezed": frame.squeezed[frame.index],
         "run": mover.run + 1 if frame.mode == "walk" else 0,
+        **trail_after(resolution, mover, before),
     }
     if not frame.free:
         values["spent"] = mover.spent + frame.costs[frame.index]

@@ -56,7 +56,7 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
 def _lays_only(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
     """Return True if an action only creates zones, objects or creatures and has no direct effect on a creature."""
     listed = situation.rules.sheet(situation, creature).lists.get(f"{action.id}.effect")
-    return action.bonus is None and listed is not None and len(listed.once) == len(listed.effects)
+    return action.bonus is None and listed is not None and 0 < len(listed.effects) == len(listed.once)
 
 
 def perform(
@@ -159,7 +159,7 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
         for thing in things:
             objects.damage_listed(resolution, own, thing, listed, rolled)
         on_hit = action.bonus is not None and action.dc is not None  # then each hit requires its own save
-        if living and not on_hit and len(listed.once) < len(listed.effects):
+        if living and not on_hit and (part in sheet.limited or len(listed.once) < len(listed.effects)):
             frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim, rolled=rolled))
         if listed.once:
             frames.append(Once(who, sheet.key, action.id, part, aim=aim))

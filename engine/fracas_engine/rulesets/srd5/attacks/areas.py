@@ -27,6 +27,7 @@ from fracas_engine.content import LineArea
 from fracas_engine.d20.attacks.targets import nearest_of
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.queries.allies_and_enemies import relation_fits
+from fracas_engine.d20.queries.limits import may_target
 from fracas_engine.d20.queries.space import cell_of, knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
@@ -473,13 +474,10 @@ def affected(situation: Situation[D20Rules], user: Creature, action: Action, pla
 
 
 def _struck(situation: Situation[D20Rules], user: Creature, action: Action, region: Region) -> tuple[Creature, ...]:
-    """Return the creatures that a region reaches.
-
-    For speed, lines are traced only to cells that a creature occupies.
-    """
+    """Return the creatures that a region reaches; for speed, lines are traced only to cells that one occupies."""
     found = []
     for creature in situation.present():
-        if relation_fits(user, creature, action.targets):
+        if relation_fits(user, creature, action.targets) and may_target(situation, user, action, creature):
             space = space_of(situation, creature)
             own = space.on(situation.map.grid)
             if any(_reached(situation, region, space.altitude + z, own) for z in range(space.size)):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.d20.queries.limits import bloodied, holds
 from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -66,6 +67,19 @@ def help_against(
 
 PACK: Final = "pack_tactics"
 """The Pack Tactics trait; an attack that benefits from it has this note."""
+
+
+BLOODIED_ADVANTAGE: Final = ("bloodied_frenzy", "bloodied_fury")
+"""Traits that give attack rolls Advantage while their owner is Bloodied; the first helps saving throws too."""
+
+BLOOD_FRENZY: Final = "blood_frenzy"
+"""The trait that gives Advantage on attack rolls against creatures that lack hit points."""
+
+BLURRED: Final = "blurred"
+"""The trait that gives attack rolls against its owner Disadvantage, unless it is Incapacitated."""
+
+TARGET_STATE: Final = "target_state"
+"""The note of an attack that has Advantage because of its own `advantage_if`."""
 
 
 @fast_frozen
@@ -139,13 +153,26 @@ def attack_numbers(
         if not thing:
             situation = situation.as_known_to(user.seat)
             user = situation.state.creatures[user.id]
-        return _figures(situation, user, action, None, place, helped=False, thing=thing)
+        return _figures(situation, user, action, None, place, thing=thing)
     situation, user, target = as_one_knows(situation, user, target)
-    helped = bool(help_against(situation, user, target))
+    pro = (*_by_state(situation, user, action, target), *(("help",) if help_against(situation, user, target) else ()))
     return situation.steady_memo(
-        ("attack_numbers", user.id, action.id, target.id, s5(target).dodging, helped),
-        lambda: _figures(situation, user, action, target, None, helped=helped, thing=thing),
+        ("attack_numbers", user.id, action.id, target.id, s5(target).dodging, pro),
+        lambda: _figures(situation, user, action, target, None, pro, thing=thing),
     )
+
+
+def _by_state(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> tuple[str, ...]:
+    """Return the sources of Advantage that depend on hit points, which may change without clearing the cache."""
+    traits = situation.setup.sheets[user.sheet].traits
+    found: list[str] = [name for name in BLOODIED_ADVANTAGE if name in traits and bloodied(user)]
+    if BLOOD_FRENZY in traits and target.hp < target.max_hp:
+        found.append(BLOOD_FRENZY)
+    attack = action.spec.attack if action.spec is not None else None
+    limit = attack.advantage_if if attack is not None else None
+    if limit is not None and holds(situation, limit, user, target):
+        found.append(TARGET_STATE)
+    return tuple(found)
 
 
 def _figures(
@@ -154,11 +181,11 @@ def _figures(
     action: Action,
     target: Creature | None,
     place: Footprint | None,
+    more: tuple[str, ...] = (),
     *,
-    helped: bool,
     thing: bool,
 ) -> AttackNumbers:
-    """Compute the result of `attack_numbers`; `helped` is True if another creature's Help applies to this attack."""
+    """Compute the result of `attack_numbers`; `more` are sources of Advantage that are not cached."""
     space = space_of(situation, target) if target is not None else place
     assert space is not None
     own = space_of(situation, user)
@@ -170,7 +197,7 @@ def _figures(
     if target is not None:
         _of_target(situation, user, target, pro, con, away=away)
         pro += [PACK] if _hunts_in_pack(situation, user, target) else []
-        pro += ["help"] if helped else []
+        pro += more
     elif not thing:
         con.append("unseen")
     misses = False
@@ -226,6 +253,8 @@ def _of_target(
         pro += [name for name in conditions.GIVES_ADVANTAGE if conditions.has_condition(target, name)]
         if conditions.has_condition(target, "prone"):
             (pro if away <= 1 else con).append("prone")
+    if BLURRED in situation.setup.sheets[target.sheet].traits and not conditions.incapacitated(target):
+        con.append(BLURRED)
     if not sight.sees(situation, target, user):
         pro.append("unseen")
     if not sight.sees(situation, user, target):

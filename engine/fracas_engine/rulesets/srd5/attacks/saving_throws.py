@@ -9,6 +9,7 @@ from typing import Final
 
 from fracas_engine.d20 import odds
 from fracas_engine.d20.frames import Affecting, Aim
+from fracas_engine.d20.queries.limits import bloodied
 from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -44,7 +45,7 @@ def covered_numbers(
     if frame.saves:
         return frame.saves[frame.targets.index(CreatureId(target.id))]
     covered = cover_bonus(situation, user, action, target, frame.aim) if target.at is not None else 0
-    return numbers(situation, target, action.ability, bonus=covered)
+    return numbers(situation, target, action.ability, bonus=covered, magic=action.spell)
 
 
 def numbers_at_once(
@@ -90,6 +91,16 @@ def _from_area(situation: Situation[D20Rules], user: Creature, action: Action, t
     )
 
 
+MAGIC_RESISTANCE: Final = "magic_resistance"
+"""The trait that gives Advantage on saving throws against spells."""
+
+BLOODIED_FRENZY: Final = "bloodied_frenzy"
+"""The trait that gives Advantage on saving throws, and on attack rolls, while its owner is Bloodied."""
+
+SAVED: Final = "saved"
+FAILED: Final = "failed"
+"""The results of a save that has been rolled before its effect is resolved, in `Srd5Creature.yields`."""
+
 FAILS: Final = "fails"
 """The roll mode of a save that fails without a roll. The other roll modes are `advantage`, `disadvantage` and the empty
 string.
@@ -109,7 +120,9 @@ def save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability:
     return save_with(resolution, creature, dc, numbers(resolution, creature, ability, bonus=bonus))
 
 
-def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *, bonus: int = 0) -> tuple[int, str]:
+def numbers(
+    situation: Situation[D20Rules], creature: Creature, ability: str, *, bonus: int = 0, magic: bool = False
+) -> tuple[int, str]:
     """Return a creature's current modifier to a save, and its roll mode (S5-D20-12 and -14).
 
     Args:
@@ -117,11 +130,17 @@ def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *,
         creature: The creature that makes the save.
         ability: The ability of the save.
         bonus: An additional modifier, for example from cover.
+        magic: Whether the save is against a spell.
     """
+    traits = situation.setup.sheets[creature.sheet].traits
     own = save_bonus(situation, creature, ability) + bonus
     if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
         return own, FAILS
-    better = ability == "dex" and dodges(situation, creature)
+    better = (
+        (ability == "dex" and dodges(situation, creature))
+        or (magic and MAGIC_RESISTANCE in traits)
+        or (BLOODIED_FRENZY in traits and bloodied(creature))
+    )
     worse = ability == "dex" and conditions.has_condition(creature, "restrained")
     return own, "" if better is worse else "advantage" if better else "disadvantage"
 
@@ -129,6 +148,10 @@ def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *,
 def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> bool:
     """Roll a saving throw with a modifier and roll mode from `numbers`; return True if it succeeds."""
     own, (bonus, way) = s5(creature), given
+    if own.yields in (SAVED, FAILED):
+        success = own.yields == SAVED
+        resolution.emit("chose", (own, {"yields": ""}), who=own.id)
+        return success
     yields = own.yields == "fail" or resolution.state.seats[own.seat].standing.get("fail_save") == "always"
     if own.yields:
         resolution.emit("yielded", (own, {"yields": ""}), who=own.id)
@@ -144,7 +167,7 @@ def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, giv
 
 
 def save_failure(
-    situation: Situation[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0
+    situation: Situation[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0, magic: bool = False
 ) -> TargetOption:
     """Return the chance that a save fails in the current state.
 
@@ -154,8 +177,9 @@ def save_failure(
         dc: The DC that the total has to reach.
         ability: The ability of the save.
         bonus: An additional modifier, for example from cover.
+        magic: Whether the save is against a spell.
     """
-    own, way = numbers(situation, creature, ability, bonus=bonus)
+    own, way = numbers(situation, creature, ability, bonus=bonus, magic=magic)
     own -= penalty(creature)
     if way == FAILS:
         return TargetOption(creature.id, own, dc, 1000, ("save",))

@@ -6,6 +6,7 @@ from typing import Final
 
 from fracas_engine.board import distance
 from fracas_engine.content.vocabulary import CREATURE_TYPES
+from fracas_engine.d20.queries.limits import may_target
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -42,6 +43,8 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
     if any(tag in SEEN for tag in action.tags) and not sight.sees(situation, user, target):
         return "bad_target"
     if HUMANOIDS_ONLY in action.tags and not _is_humanoid(situation, target):
+        return "bad_target"
+    if not may_target(situation, user, action, target):
         return "bad_target"
     if action.reach is not None and distance(space_of(situation, user), space_of(situation, target)) > action.reach:
         return "out_of_range"

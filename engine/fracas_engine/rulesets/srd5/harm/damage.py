@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from fracas_engine.d20 import harm as shared
 from fracas_engine.d20.frames import Applying
@@ -10,16 +11,23 @@ from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.harm import concentration, death
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop
+from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
-from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.rulesets.srd5.state import Blow, Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+UNDEAD_FORTITUDE: Final = "undead_fortitude"
+"""The trait of creatures that may stay at 1 hit point when damage would reduce them to 0."""
+
+FORTITUDE_DC: Final = 5
+"""The DC of that save, to which the damage taken is added."""
 
 
 def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
@@ -55,10 +63,7 @@ def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple
         if any(name in spec.vulnerable for name in (kind, "all")):
             left *= 2
         total += left
-    threshold = next(
-        (int(t.removeprefix("damage_threshold_")) for t in spec.traits if t.startswith("damage_threshold_")), 0
-    )
-    return total if total >= threshold else 0
+    return total if total >= trait_number(spec, "damage_threshold_") else 0
 
 
 def deal(
@@ -95,7 +100,7 @@ def deal(
     blow = game.blow if game.blow is not None and game.blow.number == attack else None
     if loss.before <= 0:
         at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
-    elif own.hp <= 0:
+    elif own.hp <= 0 and not _endures(resolution, own, loss.amount, parts, blow):
         drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)
@@ -105,6 +110,27 @@ def deal(
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", doer, own)
     return loss.amount
+
+
+def _endures(
+    resolution: Resolution[D20Rules],
+    creature: Srd5Creature,
+    amount: int,
+    parts: tuple[tuple[int, str], ...],
+    blow: Blow | None,
+) -> bool:
+    """Return True if a creature with Undead Fortitude saves and stays at 1 hit point, which this sets.
+
+    Radiant damage and Critical Hits allow no save, and a creature that is knocked out needs none.
+    """
+    if UNDEAD_FORTITUDE not in resolution.setup.sheets[creature.sheet].traits:
+        return False
+    if any(kind == "radiant" for _, kind in parts) or (blow is not None and (blow.critical or blow.knock_out)):
+        return False
+    if not saving_throws.save(resolution, creature, FORTITUDE_DC + amount, "con"):
+        return False
+    resolution.emit("endured", (creature, {"hp": 1}), who=creature.id)
+    return True
 
 
 def before_damage(

@@ -44,7 +44,12 @@ def step_from(mover: Creature, there: Space) -> Step:
 
 
 def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the extra cost of each step because of dragged creatures, seen or not (S5-GRAP-08)."""
+    """Return the extra cost of each step because of dragged creatures, seen or not (S5-GRAP-08).
+
+    Nothing is heavy for a creature with the trait `abducts`.
+    """
+    if "abducts" in situation.setup.sheets[creature.sheet].traits:
+        return 0
     heavy = any(
         other.size != "tiny" and ORDER[other.size] > ORDER[creature.size] - 2
         for other in held_by(situation, creature)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, Voxel, step_crosses
+from fracas_engine.content import CreatureSpec
+from fracas_engine.content.words import Ability
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -17,6 +19,7 @@ from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
+from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import crowded, overlapping, passable, riding_together, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -29,14 +32,22 @@ RUN_UP: Final = 2
 
 def long_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
     """Return the maximum length of a creature's Long Jump now, in cells (S5-JUMP-01)."""
-    feet = situation.setup.sheets[creature.sheet].abilities["str"]
-    return (feet if creature.run >= RUN_UP else feet // 2) // FEET
+    spec = situation.setup.sheets[creature.sheet]
+    feet, runs = spec.abilities[_ability(spec)], creature.run >= RUN_UP
+    own = trait_number(spec, "long_jump_"), trait_number(spec, "running_leap_") if runs else 0
+    return max((feet if runs else feet // 2) // FEET, *own)
 
 
 def high_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
     """Return the maximum height of a creature's High Jump now, in cells (S5-JUMP-04)."""
-    feet = max(0, 3 + ability_modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
-    return (feet if creature.run >= RUN_UP else feet // 2) // FEET
+    spec = situation.setup.sheets[creature.sheet]
+    feet = max(0, 3 + ability_modifier(spec.abilities[_ability(spec)]))
+    return max((feet if creature.run >= RUN_UP else feet // 2) // FEET, trait_number(spec, "high_jump_"))
+
+
+def _ability(spec: CreatureSpec) -> Ability:
+    """Return the ability that decides how far a creature jumps."""
+    return "dex" if "jumps_by_dexterity" in spec.traits else "str"
 
 
 def can_jump(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:

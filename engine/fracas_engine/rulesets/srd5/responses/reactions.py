@@ -74,7 +74,7 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         return
     rules = resolution.rules
     action = rules.sheet(resolution, creature).actions[frame.choice]
-    if not (turn_order.can_answer(creature) if action.cost in matching.FREE else turn_order.can_react(creature)):
+    if not (turn_order.can_answer(creature) and matching.can_afford(creature, action)):
         return
     if action.area is not None:
         _answer_with_area(resolution, creature, action, frame)
@@ -86,6 +86,8 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         except IllegalIntent:
             continue
         legal.append(CreatureId(name))
+    if performing.RAYS in action.tags and legal and isinstance(action.targets, int):
+        legal += [legal[-1]] * (action.targets - len(legal))  # rays that are not aimed go to the last target
     resolution.emit(
         "reacted",
         (creature, {**_paid(creature, action), **action_uses.spend_use(resolution, creature, action)}),
@@ -101,6 +103,8 @@ def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:
 
     Rules: S5-ACT-21.
     """
+    if action.cost == matching.LEGENDARY:
+        return {"budget": {**creature.budget, matching.LEGENDARY: creature.budget[matching.LEGENDARY] - 1}}
     return {} if action.cost in matching.FREE else {"budget": {**creature.budget, "reaction": 0}}
 
 

@@ -23,11 +23,17 @@ MOVES: Final = ("leaves_adjacent", "moves_adjacent", "enters_range")
 """Movement events, in the order in which reactions to them are offered."""
 
 INTERRUPTS: Final = ("interrupt",)
-AFTERWARDS: Final = ("reaction", "opportunity", "free", "none")
+AFTERWARDS: Final = ("reaction", "opportunity", "legendary", "free", "none")
 """Costs of actions that respond after an event."""
 
 FREE: Final = ("free", "none")
 """The costs in `AFTERWARDS` that do not use the Reaction."""
+
+LEGENDARY: Final = "legendary"
+"""The cost of actions that are taken after other creatures' turns, for one of a number of uses."""
+
+MELEE: Final = "melee"
+"""The tag of the window of a melee attack."""
 
 SPELL: Final = "spell"
 """The tag of every spell, for triggers that respond to spells."""
@@ -45,6 +51,15 @@ def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
     return not window.interrupt and any(s5(one).readied is not None for one in situation.state.creatures.values())
 
 
+def asks_for_melee(situation: Situation[D20Rules]) -> bool:
+    """Return True if the trigger of any sheet is a melee attack."""
+    sheets = situation.setup.sheets.values()
+    return situation.fact(
+        "melee_triggers",
+        lambda: any(one.trigger.melee for spec in sheets for one in spec.actions if one.trigger is not None),
+    )
+
+
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return the kind of question to ask a creature about an event, and the creature's possible responses.
 
@@ -57,12 +72,16 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
     reacts = can_react(own)
     found = []
     for action, trigger in listed:
-        if action_uses.uses_left(own, action) == 0 or not (reacts or action.cost in FREE):
+        if action_uses.uses_left(own, action) == 0 or not can_afford(own, action):
+            continue
+        if action.cost == LEGENDARY and window.by == own.id:
+            continue
+        if trigger.melee and MELEE not in window.tags:
             continue
         if _is_opportunity_attack(action, window) or not _tagged(trigger.tags, window):
             continue
         by, to = _meant(window, trigger.by, trigger.to)
-        if _fits(situation, own, window, by, to, trigger.within):
+        if action.cost == LEGENDARY or _fits(situation, own, window, by, to, trigger.within):
             targets = _targets(situation, own, action, window, trigger.within)
             if targets is not None:
                 found.append(answer_choice(action, targets))
@@ -71,6 +90,13 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
     if not window.interrupt and reacts and own.readied is not None and _triggers(situation, own, own.readied, window):
         return "ready", (Choice("ready", "Do what was readied", "ready"),)
     return "", ()
+
+
+def can_afford(creature: Creature, action: Action) -> bool:
+    """Return True if a creature can pay for a response: with nothing, with its Reaction, or with a legendary use."""
+    if action.cost in FREE:
+        return True
+    return creature.budget.get(LEGENDARY, 0) > 0 if action.cost == LEGENDARY else can_react(creature)
 
 
 TURNS: Final = ("starts_turn", "ends_turn")

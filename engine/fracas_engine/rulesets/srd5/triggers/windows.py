@@ -41,6 +41,7 @@ def open_window(
     before: Place | None = None,
     spared: tuple[CreatureId, ...] = (),
     along: tuple[tuple[CreatureId, Place], ...] = (),
+    tags: tuple[str, ...] = (),
 ) -> None:
     """Push a window in which creatures may respond to an event.
 
@@ -53,6 +54,7 @@ def open_window(
         before: The previous position of a mover; None if no creature has moved.
         spared: Creatures that are not asked, because they have been asked before the event.
         along: The previous positions of creatures that moved together with the mover.
+        tags: What the event is, for triggers that ask for it: `melee`.
     """
     resolution.then(
         Window(
@@ -63,5 +65,6 @@ def open_window(
             before=before,
             spared=spared,
             along=along,
+            tags=tags,
         )
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine import arrivals
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.turns import end_due
 from fracas_engine.decisions import Ask, Choice
@@ -17,6 +18,7 @@ from fracas_engine.stepping import asking_step, step
 def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
     """Start a round; before the first one, all creatures roll Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
     game = game_of(resolution)
+    arrivals.arrive(resolution, game.round + 1)
     values: dict[str, object] = {}
     ranks = game.ranks
     if game.round == 0:

@@ -80,7 +80,8 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         _save_again(resolution, creature)
         _breathe(resolution, creature)
     hiding.look_around(resolution)
-    budget = {"reaction": creature.budget.get("reaction", 0)} if creature.alive else {}
+    kept = ("reaction", "legendary")
+    budget = {word: creature.budget[word] for word in kept if word in creature.budget} if creature.alive else {}
     helping = tuple(h for h in creature.helping if h.until_turn is None or h.until_turn > creature.turns)
     shared = []
     if steed is not None and steed.alive:

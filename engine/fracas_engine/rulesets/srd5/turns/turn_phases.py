@@ -6,6 +6,7 @@ the death save. The end is in `turn_end`.
 
 from __future__ import annotations
 
+from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.turns import end_due, recharge
@@ -14,6 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, dying
+from fracas_engine.rulesets.srd5.queries import legendary
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.rulesets.srd5.turns.turn_start import due_at_start
@@ -21,14 +23,14 @@ from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
 
-def fresh(creature: Srd5Creature) -> dict[str, object]:
+def fresh(creature: Srd5Creature, spec: CreatureSpec) -> dict[str, object]:
     """Return the fields of a creature that are reset when its turn starts, with their new values.
 
     Rules: S5-TURN-03, S5-ACT-21.
     """
     return {
         "turns": creature.turns + 1,
-        "budget": {"action": 1, "bonus": 1, "reaction": 1, "interact": 1},
+        "budget": {"action": 1, "bonus": 1, "reaction": 1, "interact": 1, **legendary.budget(spec)},
         "spent": 0,
         "dashes": (),
         "run": 0,
@@ -40,6 +42,8 @@ def fresh(creature: Srd5Creature) -> dict[str, object]:
         "light": (),
         "loaded": (),
         "commanded": False,
+        **({"trail": ()} if creature.trail else {}),
+        **legendary.renewed(spec, creature),
     }
 
 
@@ -69,11 +73,12 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
         resolution.then(Turn(frame.who))
         return
     readied = creature.readied
-    changes = [(creature, fresh(creature))]
+    sheets = resolution.setup.sheets
+    changes = [(creature, fresh(creature, sheets[creature.sheet]))]
     if creature.rider is None and creature.mount is not None:
         steed = s5(resolution.state.creatures[creature.mount])
         if steed.controlled:
-            changes.append((steed, fresh(steed)))
+            changes.append((steed, fresh(steed, sheets[steed.sheet])))
     resolution.emit(
         "turn_began",
         *changes,

@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, Srd5Zone, s
 from fracas_engine.rulesets.srd5.turns import turn_end
 from fracas_engine.rulesets.srd5.turns.turn_phases import fresh
 from fracas_engine.state import Condition
-from tests.engine.rulesets.srd5.arena import start
+from tests.engine.rulesets.srd5.arena import sheet, start
 
 X, Y = CreatureId("x"), CreatureId("y")
 
@@ -208,7 +208,7 @@ def test_help_is_over_with_the_turn_that_it_names(until: int | None, kept: bool)
     creature.turns = 2
     creature.helping = (Helping(Y, until_turn=until),)
 
-    assert bool(fresh(creature)["helping"]) is kept
+    assert bool(fresh(creature, sheet())["helping"]) is kept
 
 
 @pytest.mark.parametrize(("immune", "turn"), [("", True), (", resist: [fire]", False), (", immune: [fire]", False)])

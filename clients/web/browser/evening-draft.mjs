@@ -1,0 +1,241 @@
+// An evening of five people: a table, three battles with rests in between, an absent player, a killed server, and next week.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { PYTHON, clickCell, eventually, playStep, viewOf, visit, waitFor } from "./lib.mjs";
+import { TABLET, board, button, creatureOf, freeCells, open, ruling, select } from "./gm.mjs";
+import { setUp, browser, isAsked, PHONE, server } from "./fixtures.mjs";
+
+setUp();
+
+const PEOPLE = [["Anna", "fighter_1", "Brunhild"], ["Ben", "cleric_3", "Odo"], ["Cora", "wizard_5", "Zita"], ["Dan", "rogue_2", "Fitch"]];
+const BATTLES = ["Ambush", "Bridge", "Lair"];
+
+const hero = (page, name) => page.locator("[data-hero]").filter({ has: page.getByRole("heading", { name }) });
+const says = (place, pattern) => eventually(() => place.innerText(), (text) => assert.match(text, pattern));
+/** What the server does to pages while it is down is no fault of theirs. */
+const faultsOf = (page) => page.faults.filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault));
+const matchOf = (page) => page.evaluate(() => location.hash.split("/").pop());
+
+/** Join the table by its link with a new hero. */
+async function come(link, [name, content, heroName], window) {
+  const page = await visit(browser, server, { ...window, hash: link });
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByRole("button", { name: "Add hero" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add hero" });
+  await form.getByLabel("Search creatures").fill(content.split("_")[0]);
+  await form.locator(`[data-creature=${content}]`).click();
+  await form.getByLabel("Name", { exact: true }).fill(heroName);
+  await form.getByRole("button", { name: "Add hero" }).click();
+  await hero(page, heroName).waitFor();
+  return page;
+}
+
+/** Prepare an encounter: a monster that everybody sees, and one that starts hidden. */
+async function prepare(gm, name, monster, hidden) {
+  await gm.getByRole("button", { name: "Prepare encounter" }).click();
+  const form = gm.getByRole("dialog", { name: "Prepare encounter" });
+  await form.getByLabel("Name", { exact: true }).fill(name);
+  await form.getByLabel("Board").selectOption({ label: "Ford" });
+  for (const one of [monster, hidden]) {
+    await form.getByLabel("Search creatures").fill(one.replaceAll("_", " "));
+    await form.locator(`[data-creature=${one}]`).click();
+  }
+  await form.getByLabel("hidden").last().check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await gm.locator("[data-encounter]").filter({ hasText: name }).waitFor();
+}
+
+/** Start a battle of the table in fog of war, and bring all people to it. */
+async function start(gm, players, name) {
+  await gm.getByRole("button", { name: `Start battle: ${name}` }).click();
+  const form = gm.getByRole("dialog");
+  await form.getByLabel("Visible").selectOption("side");
+  await form.getByRole("button", { name: "Start battle" }).click();
+  await waitFor("the battle starts", async () => {
+    assert.equal(await gm.locator(".toast.shown").count(), 0, await gm.locator(".toast").innerText());
+    return gm.getByRole("button", { name: "Go to the battle" }).count();
+  });
+  for (const page of [gm, ...players]) await page.getByRole("button", { name: "Go to the battle" }).click();
+  for (const page of [gm, ...players]) await waitFor("the page of the match", () => page.evaluate(() => location.hash.startsWith("#/match/")));
+  for (const page of [gm, ...players]) await board(page);
+}
+
+/** Open the panel of rulings, whatever is asked. */
+async function panel(gm) {
+  await waitFor("the panel", async () => {
+    if (await gm.locator(".gm").isVisible()) return true;
+    await gm.getByRole("button", { name: "GM", exact: true }).click({ timeout: 1000 }).catch(() => undefined);
+    return undefined;
+  });
+}
+
+/** Let whoever is asked play, the game master's monsters too, until so many things have happened. */
+async function play(pages, match, count) {
+  for (let done = 0; done < count; ) {
+    const before = (await viewOf(pages[0], match)).version;
+    for (const page of pages) {
+      if (!(await isAsked(page)) || !(await playStep(page))) continue;
+      await waitFor("the step is shown", async () => (await viewOf(pages[0], match)).version > before || (await page.locator(".problem").count()) > 0);
+      done++;
+      break;
+    }
+    if ((await viewOf(pages[0], match)).over) return;
+  }
+}
+
+/** Give each ruling that is found by searching once, about a creature. */
+async function everyRuling(gm, label) {
+  const ids = ["hp", "temp_hp", "budget", "initiative", "save", "check", "add", "terrain", "roll"];
+  for (const id of ids) {
+    await panel(gm);
+    if (await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).isVisible()) await select(gm, label);
+    await open(gm, "", id);
+    const form = gm.locator(".ruling-form");
+    for (const field of await form.locator(".fields input[type=number]").all()) await field.fill("6");
+    for (const field of await form.locator(".fields select").all()) await field.selectOption({ index: 1 });
+    if (id === "check") await form.getByLabel("Skill").fill("dex");
+    if (id === "roll") await form.getByLabel("Dice").fill("2d6+3");
+    if (id === "terrain") await form.getByRole("combobox", { name: "Add", exact: true }).fill("difficult");
+    if (id === "add") {
+      await form.getByLabel("Search creatures").fill("wolf");
+      await form.locator("[data-creature=wolf]").click();
+    }
+    if (id === "add" || id === "terrain") await clickCell(gm, (await freeCells(gm))[0]);
+    await ruling(gm, () => form.getByRole("button", { name: "Confirm" }).click());
+  }
+}
+
+/** Go back to the last line of the log that fits. */
+async function rewind(gm, pattern) {
+  await panel(gm);
+  const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });
+  const line = await eventually(() => choice.locator("option").allInnerTexts(), (texts) => { const found = texts.find((text) => pattern.test(text)); assert.ok(found, texts.join(" | ")); return found; });
+  await choice.selectOption({ label: line });
+  await ruling(gm, () => button(gm, "Rewind the battle").click());
+}
+
+/** End the battle for the heroes, and go back to the table. */
+async function finish(gm, players) {
+  await panel(gm);
+  await open(gm, "end battle", "result");
+  await gm.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
+  await gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).click();
+  await gm.getByRole("button", { name: "Confirm the result" }).click();
+  for (const page of players) await page.locator(".over").getByText("Victory!").waitFor();
+  for (const page of [gm, ...players]) await page.locator(".over").getByRole("link", { name: "Table “Thursdays”" }).click();
+}
+
+test("five people play an evening of three battles, and go on next week", async () => {
+  const gm = await visit(browser, server, TABLET);
+  await gm.getByRole("link", { name: "Tables" }).click();
+  await gm.getByLabel("Your name").fill("Gus");
+  await gm.getByLabel("Name of the table").fill("Thursdays");
+  await gm.getByLabel("Rules").selectOption({ label: "SRD5" });
+  await gm.getByRole("button", { name: "Create table" }).click();
+  await gm.getByRole("heading", { name: "Thursdays" }).waitFor();
+  const link = new URL(await gm.locator(".share input").inputValue()).hash;
+  const players = [];
+  for (const [n, person] of PEOPLE.entries()) players.push(await come(link, person, n < 3 ? PHONE : {}));
+  const [anna, , cora] = players;
+  for (const [name, monster, hidden] of [["Ambush", "goblin_warrior", "ogre"], ["Bridge", "ogre", "wolf"], ["Lair", "goblin_warrior", "wolf"]]) await prepare(gm, name, monster, hidden);
+
+  // The first battle: a hidden monster, rulings of every kind, and two undos.
+  await start(gm, players, BATTLES[0]);
+  const first = await matchOf(gm);
+  assert.ok(await creatureOf(gm, /ogre/), "the game master sees the hidden ogre");
+  for (const page of players) assert.equal(await creatureOf(page, /ogre/), undefined, "the players do not");
+  await play([gm, ...players], first, 4);
+  await panel(gm);
+  await select(gm, "Brunhild");
+  await gm.locator(".gm").getByLabel("Amount").fill("3");
+  await ruling(gm, () => button(gm, "Damage").click());
+  await ruling(gm, () => button(gm, "Heal").click());
+  await gm.locator(".gm").getByRole("combobox", { name: "Condition", exact: true }).selectOption("prone");
+  await ruling(gm, () => button(gm, "Add condition").click());
+  await ruling(gm, () => gm.locator(".gm").getByRole("button", { name: /^End / }).first().click());
+  await select(gm, "Ogre");
+  await ruling(gm, () => button(gm, "Reveal").click());
+  await ruling(gm, () => button(gm, "Hide").click());
+  await everyRuling(gm, "Brunhild");
+  assert.ok(await creatureOf(gm, /wolf/));
+  await rewind(gm, /GM: .*prone/i);
+  await waitFor("the wolf never came", async () => !(await creatureOf(gm, /wolf/)));
+  await rewind(gm, /GM: Damage/);
+  await play([gm, ...players], first, 2);
+  await panel(gm);
+  await select(gm, "Brunhild");
+  await gm.locator(".gm").getByLabel("Amount").fill("5");
+  await ruling(gm, () => button(gm, "Damage").click());
+  await finish(gm, players);
+  await says(hero(gm, "Brunhild"), /hit points/);
+  const hurt = /\b(\d+)\/(\d+) hit points/.exec(await hero(gm, "Brunhild").innerText());
+  assert.ok(Number(hurt[1]) < Number(hurt[2]), "the wound has stayed");
+  await gm.getByRole("button", { name: "Long rest" }).click();
+  await says(hero(anna, "Brunhild"), new RegExp(`\\b${hurt[2]}/${hurt[2]} hit points`));
+
+  // The second battle: Cora has to leave, a bot plays her wizard, the server is killed, and she comes back.
+  await start(gm, players, BATTLES[1]);
+  const second = await matchOf(gm);
+  await play([gm, ...players], second, 2);
+  await cora.getByRole("button", { name: "More" }).click();
+  await cora.getByRole("button", { name: "Hand over my seat" }).click();
+  await cora.getByRole("dialog", { name: "Hand over my seat" }).getByRole("button", { name: "Give to a bot" }).click();
+  await cora.getByText("You have handed over your seat").waitFor();
+  const others = players.filter((page) => page !== cora);
+  await play([gm, ...others], second, 2);
+  const before = (await viewOf(gm, second)).version;
+  await server.kill();
+  await server.up();
+  for (const page of [gm, ...others]) await waitFor("the page is connected again", async () => !(await page.locator(".banner").count()));
+  assert.ok((await viewOf(gm, second)).version >= before, "nothing was lost");
+  await panel(gm);
+  await select(gm, "Fitch");
+  await gm.locator(".gm").getByLabel("Amount").fill("2");
+  await ruling(gm, () => button(gm, "Damage").click());
+  await play([gm, ...others], second, 2);
+  await cora.getByRole("button", { name: "Take my seat back" }).click();
+  await board(cora);
+  await finish(gm, players);
+  await gm.getByRole("button", { name: "Short rest" }).click();
+  if (await gm.getByRole("dialog", { name: "Short rest" }).isVisible()) await gm.getByRole("dialog").getByRole("button", { name: "Short rest" }).click();
+
+  // The third battle.
+  await start(gm, players, BATTLES[2]);
+  await play([gm, ...players], await matchOf(gm), 3);
+  await panel(gm);
+  await select(gm, "Odo");
+  await gm.locator(".gm").getByLabel("Amount").fill("4");
+  await ruling(gm, () => button(gm, "Damage").click());
+  await finish(gm, players);
+  const left = await hero(gm, "Odo").innerText();
+
+  // Next week: the server was stopped, and the table is as the evening has left it.
+  await server.down();
+  await server.up();
+  await gm.reload();
+  await says(hero(gm, "Odo"), new RegExp(/\b\d+\/\d+ hit points/.exec(left)[0]));
+  for (const name of BATTLES) await says(gm.locator("main"), new RegExp(`Past battles[^]*${name}`));
+  await start(gm, [anna], BATTLES[0]);
+  const hp = Number(/\b(\d+)\/\d+ hit points/.exec(left)[1]);
+  await says(gm.locator(".initiative li", { hasText: "Odo" }), new RegExp(`\\b${hp}/`));
+
+  // The replay of the first battle, with all that was undone, verifies offline.
+  await gm.goBack();
+  await gm.locator("li", { hasText: BATTLES[0] }).getByRole("link", { name: "Replay" }).last().click();
+  await board(gm);
+  const code = await gm.evaluate((id) => Object.entries(localStorage).find(([key]) => key.endsWith(`code.${id}`))?.[1] ?? "", first);
+  const replay = await fetch(`${server.url}replays/${first}?code=${code}`);
+  assert.ok(replay.ok, `${replay.status}`);
+  const folder = mkdtempSync(join(tmpdir(), "fracas-evening-"));
+  const file = join(folder, "first.replay");
+  writeFileSync(file, Buffer.from(await replay.arrayBuffer()));
+  assert.match(execFileSync(PYTHON, ["-m", "fracas_cli", "replay", "verify", file], { encoding: "utf8" }), /\S/);
+  rmSync(folder, { recursive: true });
+  for (const page of [gm, ...players]) assert.deepEqual(faultsOf(page), []);
+});

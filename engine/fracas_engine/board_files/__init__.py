@@ -1,0 +1,1 @@
+"""Boards in the file formats of other programs: Universal VTT, Tiled and donjon dungeons; start with `importing`."""

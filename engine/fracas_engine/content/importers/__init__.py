@@ -1,0 +1,7 @@
+"""Importers of stat blocks of other programs as custom content of `srd5`.
+
+- `open5e`, `fivebits`, `foundry`: each reads one format into `ForeignBlock`, with distances in feet as printed.
+- `phrases`: the fixed phrases of attacks, multiattacks and areas with a save. Other prose is never interpreted.
+- `creature_document`: converts a block into a creature of a content file, and lists what it lacks (`omits`).
+- `importing`: from the bytes of a file to creatures that the content check accepts.
+"""

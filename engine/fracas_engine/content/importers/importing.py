@@ -1,0 +1,123 @@
+"""From the bytes of files to creatures that the content check accepts.
+
+Files may be hostile: their size, depth, number of creatures, texts and numbers are limited, and every creature is
+checked as content of one's own is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fracas_engine.content.errors import ContentError
+from fracas_engine.content.importers.creature_document import creature_document, slug, write_document
+from fracas_engine.content.importers.fivebits import is_fivebits, read_fivebits
+from fracas_engine.content.importers.foreign_block import ForeignBlock, ImportRefused
+from fracas_engine.content.importers.foundry import is_foundry, read_foundry
+from fracas_engine.content.importers.open5e import is_open5e, read_open5e
+from fracas_engine.content.library import Library
+from fracas_engine.content.load import load_creatures
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.vocabulary import Vocabulary
+
+IMPORTED_FOR: Final = "srd5"
+"""The ruleset of imported creatures: all formats are of fifth-edition programs."""
+MAX_BYTES: Final = 64 * 2**20
+"""Maximum size of a file, in bytes."""
+MOST_CREATURES: Final = 20_000
+"""Maximum number of creatures of an import."""
+_FORMATS: Final = (
+    ("Open5e", is_open5e, read_open5e),
+    ("5e-bits", is_fivebits, read_fivebits),
+    ("Foundry", is_foundry, read_foundry),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A creature that was imported."""
+
+    id: str
+    source: str
+    text: str
+    """The creature as YAML text."""
+    creature: CreatureSpec
+
+    @property
+    def omits(self) -> tuple[str, ...]:
+        """What the creature lacks of its stat block."""
+        return tuple(self.creature.omits)
+
+
+def read_json(data: bytes, name: str) -> Any:
+    """Return a JSON document.
+
+    Args:
+        data: The bytes of the file.
+        name: The file's name, for errors.
+
+    Raises:
+        ImportRefused: The file is too large or no JSON.
+    """
+    if len(data) > MAX_BYTES:
+        raise ImportRefused(f"{name} is larger than {MAX_BYTES // 2**20} MiB: split it")
+    try:
+        return json.loads(data, parse_constant=lambda _word: None)
+    except (ValueError, RecursionError) as error:
+        reason = "it is nested too deep" if isinstance(error, RecursionError) else str(error)[:80]
+        raise ImportRefused(f"{name} is no JSON: {reason}") from None
+
+
+def import_documents(
+    documents: Mapping[str, Any], vocabulary: Vocabulary, library: Library
+) -> Iterator[Imported | ImportRefused]:
+    """Yield the creatures of JSON documents, or why one of them is left out.
+
+    Args:
+        documents: The documents by file name.
+        vocabulary: The vocabulary of the ruleset.
+        library: The content of the ruleset; its names are not used again.
+    """
+    taken = set(library.creatures)
+    number = 0
+    for block in _blocks(documents):
+        number += 1
+        if number > MOST_CREATURES:
+            yield ImportRefused(f"there are more than {MOST_CREATURES} creatures: the rest is left out")
+            return
+        if isinstance(block, ImportRefused):
+            yield block
+            continue
+        id_ = _free(block, taken)
+        try:
+            document = creature_document(block, id_, vocabulary)
+            text = write_document(document, block.source)
+            (creature,) = load_creatures(text, vocabulary, file=id_, library=library)
+        except ContentError as error:
+            yield ImportRefused(f"{block.name}: {error.defects[0].field_path}: {error.defects[0].message}")
+        else:
+            taken.add(id_)
+            yield Imported(id_, block.source, text, creature)
+
+
+def _blocks(documents: Mapping[str, Any]) -> Iterator[ForeignBlock | ImportRefused]:
+    by_format: dict[str, list[Any]] = {name: [] for name, _, _ in _FORMATS}
+    for file, data in documents.items():
+        known = next((name for name, matches, _ in _FORMATS if matches(data)), None)
+        if known is None:
+            yield ImportRefused(f"{file} is none of {', '.join(by_format)}: use a creature, actor or monster as JSON")
+        else:
+            by_format[known].append(data)
+    for name, _, read in _FORMATS:
+        yield from read(by_format[name])
+
+
+def _free(block: ForeignBlock, taken: Iterable[str]) -> str:
+    """Return an id that is not taken: the name, with the source if the name is taken, and with a number."""
+    word = slug(block.name) or "creature"
+    named = f"{word}_{slug(block.source) or 'imported'}"
+    return next(
+        id_ for id_ in (word, named, *(f"{named}_{n}" for n in range(2, MOST_CREATURES + 3))) if id_ not in taken
+    )

@@ -1,0 +1,61 @@
+"""Limits of effects, attacks and targets: `if: {size: medium}`, by size, type, state and the move before a hit."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
+
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, checked_word, vocabulary_of
+from fracas_engine.content.models.validation_messages import defect
+from fracas_engine.content.words import Size
+
+LimitedSize: TypeAlias = Annotated[Size, checked_word("size", lambda v: v.sizes)]
+CreatureType: TypeAlias = Annotated[Name, checked_word("creature type", lambda v: v.traits)]
+BorneCondition: TypeAlias = Annotated[Name, checked_word("condition", lambda v: v.conditions)]
+
+
+class Limit(ContentModel):
+    """What must hold of the target, the user and the attack; all keys that are given must hold."""
+
+    size: LimitedSize | None = None
+    """The target has this size or a smaller one."""
+    type: Many[CreatureType] = ()
+    """The target has one of these creature types."""
+    condition: Many[BorneCondition] = ()
+    """The target has one of these conditions."""
+    from_user: bool = False
+    """The condition was caused by the user: `{condition: [grappled], from_user: true}`."""
+    bloodied: bool | None = None
+    """The target is Bloodied, or not."""
+    wounded: bool | None = None
+    """The target lacks hit points, or not."""
+    user_bloodied: bool | None = None
+    """The user is Bloodied, or not."""
+    advantage: bool | None = None
+    """The attack roll had Advantage, or not."""
+    straight: Annotated[Count, Field(ge=1)] | None = None
+    """The user moved at least this many cells straight toward the target immediately before."""
+    unless: Limit | None = None
+    """What must not hold."""
+
+    @model_validator(mode="after")
+    def _limits_something(self) -> Limit:
+        if not self.model_fields_set:
+            raise defect("the limit is empty", "write one such as {size: large}, or leave it out")
+        if self.from_user and not self.condition:
+            raise defect("from_user needs a condition", "write {condition: [grappled], from_user: true}")
+        return self
+
+
+def _is_read(limit: Limit | None, info: ValidationInfo) -> Any:
+    vocabulary = vocabulary_of(info)
+    if limit is not None and vocabulary is not None and not vocabulary.limits:
+        raise defect(f"{vocabulary.name} has no limits by size, type or state", "leave it out")
+    return limit
+
+
+OnlyIf: TypeAlias = Annotated[Limit | None, AfterValidator(_is_read)]
+"""A limit, in rulesets whose text has them; None: none."""
+
+Limit.model_rebuild()

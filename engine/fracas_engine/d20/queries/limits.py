@@ -1,0 +1,68 @@
+"""Limits of effects, attacks and targets: whether they hold for a user and a target."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from fracas_engine.content import Limit
+from fracas_engine.content.words import Size
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+_ORDER: Final[tuple[Size, ...]] = get_args(Size)
+
+
+def bloodied(creature: Creature) -> bool:
+    """Return True if a creature has half of its hit points or fewer (S5-HP-02)."""
+    return creature.hp * 2 <= creature.max_hp
+
+
+def holds(
+    situation: Situation[D20Rules],
+    limit: Limit,
+    user: Creature,
+    target: Creature,
+    *,
+    advantage: bool = False,
+    straight: int = 0,
+) -> bool:
+    """Return True if a limit holds; all of its keys must.
+
+    Args:
+        situation: The battle.
+        limit: The limit.
+        user: The creature that acts.
+        target: The creature that is affected.
+        advantage: Whether the attack roll has Advantage.
+        straight: Number of cells that the user has just moved straight toward the target.
+    """
+    kinds = situation.setup.sheets[target.sheet].traits
+    return not (
+        (limit.size is not None and _ORDER.index(target.size) > _ORDER.index(limit.size))
+        or (limit.type and not any(kind in kinds for kind in limit.type))
+        or (limit.condition and not _bears(target, limit, user))
+        or (limit.bloodied is not None and bloodied(target) is not limit.bloodied)
+        or (limit.wounded is not None and (target.hp < target.max_hp) is not limit.wounded)
+        or (limit.user_bloodied is not None and bloodied(user) is not limit.user_bloodied)
+        or (limit.advantage is not None and advantage is not limit.advantage)
+        or (limit.straight is not None and straight < limit.straight)
+        or (
+            limit.unless is not None
+            and holds(situation, limit.unless, user, target, advantage=advantage, straight=straight)
+        )
+    )
+
+
+def may_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
+    """Return True if the limit of an action's targets, if it has one, holds for a creature."""
+    limit = action.spec.targets_if if action.spec is not None else None
+    return limit is None or holds(situation, limit, user, target)
+
+
+def _bears(target: Creature, limit: Limit, user: Creature) -> bool:
+    return any(
+        condition.name in limit.condition and (not limit.from_user or condition.source == user.id)
+        for condition in target.conditions
+    )

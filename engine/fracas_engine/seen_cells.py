@@ -1,0 +1,117 @@
+"""Cells that a creature sees, for fog of war, cached while neither the creature nor the map nor a light changes.
+
+Sight itself is a matter of the rules (`Ruleset.perceives_cell`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter, is_
+from typing import Any, Final
+
+from fracas_engine.board import Mask
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature, used_up_fields
+
+OPAQUE: Final = ("wall", "pillar", "door", "statue", "heavily_obscured", "totally_obscured")
+"""Properties of cells of which only the outside is seen."""
+
+_KNOWLEDGE: Final = frozenset({"name", "hidden_from", "unseen_by", "felt_by"})
+"""Fields of a creature that have no influence on what it sees."""
+
+
+class _Sight:
+    """Cells that a creature sees, as far as they have been determined."""
+
+    __slots__ = ("direct", "lights", "looked", "seen", "sought", "values")
+
+    def __init__(self, values: tuple[Any, ...], lights: tuple[Any, ...]) -> None:
+        self.values = values
+        """Values on which the sight depends: those of the creature, and of creatures that it refers to, as a mount."""
+        self.lights = lights
+        self.looked: Mask = 0
+        """Cells for which the rules have been asked."""
+        self.direct: Mask = 0
+        """Those of `looked` that are seen by the rules."""
+        self.sought: Mask = 0
+        """Cells for which it is known whether they or their near sides are seen."""
+        self.seen: Mask = 0
+        """Those of `sought` that are seen."""
+
+
+def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
+    """Return the cells among some cells of which a creature sees the inside, or the near side of what fills them."""
+    if not watcher.alive or watcher.at is None:
+        return 0
+    sight = _sight(situation, watcher)
+    new = cells & ~sight.sought
+    if new:
+        grid, opaque = situation.board.grid, opaque_cells(situation)
+        found = _seen_directly(situation, watcher, sight, new)
+        # A wall or a closed door is seen from a cell beside it.
+        for cell in grid.cells(new & opaque & ~found):
+            bit = grid.bit(cell)
+            if _seen_directly(situation, watcher, sight, grid.grown(bit, 1) & ~opaque):
+                found |= bit
+        sight.sought |= new
+        sight.seen |= found
+    return cells & sight.seen
+
+
+def opaque_cells(situation: AnySituation) -> Mask:
+    """Return the cells whose filling hides what is in them, so that only their outside is seen."""
+    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask(*OPAQUE))
+    return found
+
+
+def _seen_directly(situation: AnySituation, watcher: Creature, sight: _Sight, cells: Mask) -> Mask:
+    new = cells & ~sight.looked
+    if new:
+        grid, perceives = situation.board.grid, situation.rules.perceives_cell
+        sight.direct |= grid.mask(cell for cell in grid.cells(new) if perceives(situation, watcher, cell))
+        sight.looked |= new
+    return cells & sight.direct
+
+
+def _sight(situation: AnySituation, watcher: Creature) -> _Sight:
+    known: dict[str, _Sight] = situation.map_memo("fog_sight", dict)
+    values = _values(watcher)
+    creatures = situation.state.creatures
+    for value in values:
+        if value.__class__ is str and value != watcher.id and value in creatures:
+            values += _values(creatures[value])
+    lights: tuple[Any, ...] = situation.place_memo("fog_lights", lambda: _lights(situation))
+    sight = known.get(watcher.id)
+    # The same objects, which is faster than comparing them: a changed field has a new value.
+    if (
+        sight is None
+        or len(sight.values) != len(values)
+        or not all(map(is_, sight.values, values))
+        or sight.lights != lights
+    ):
+        sight = known[watcher.id] = _Sight(values, lights)
+    return sight
+
+
+def _lights(situation: AnySituation) -> tuple[Any, ...]:
+    """Return the places of all carried lights."""
+    sheets = situation.setup.sheets
+    return tuple(
+        (one.sheet, one.at, one.altitude, one.size)
+        for one in situation.present()
+        if sheets[one.sheet].light is not None
+    )
+
+
+_GETTERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+
+
+def _values(creature: Creature) -> tuple[Any, ...]:
+    """Return the values of the fields on which a creature's sight may depend."""
+    kind = type(creature)
+    getter = _GETTERS.get(kind)
+    if getter is None:
+        left_out = used_up_fields(kind) | _KNOWLEDGE
+        getter = _GETTERS[kind] = attrgetter(*(f.name for f in fields(kind) if f.name not in left_out))
+    return getter(creature)

@@ -1,0 +1,75 @@
+"""Boards of the players' own: read from YAML, and checked against the ruleset and the limits of a server."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from fracas_engine.content import BoardSpec
+from fracas_engine.content.errors import ContentError
+from fracas_engine.content.library import library_of
+from fracas_engine.content.load import load_boards
+from fracas_engine.content.vocabulary import Vocabulary
+from fracas_engine.errors import SetupError
+from fracas_server.errors import RequestRefused
+
+MAX_BOARD: Final = 48 * 1024
+"""Maximum size of a board, in bytes of YAML."""
+MAX_CELLS: Final = 64
+"""Maximum width and height of a board, in cells."""
+_ALIAS: Final = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]+", re.MULTILINE)
+
+
+def vocabulary_of(ruleset: str) -> Vocabulary:
+    """Return the vocabulary of a ruleset.
+
+    Raises:
+        RequestRefused: The ruleset has no content.
+    """
+    found = library_of(ruleset).vocabulary
+    if found is None:
+        raise RequestRefused("impossible", f"{ruleset} has no content: create a table of another ruleset.")
+    return found
+
+
+def invalid(what: str, error: ContentError | SetupError) -> RequestRefused:
+    """Return the refusal of content with defects; it names the first one."""
+    told = str(error.defects[0]) if isinstance(error, ContentError) else str(error)
+    return RequestRefused("bad_options", f"Invalid {what}: {told}")
+
+
+def check_yaml(what: str, text: str, most: int) -> None:
+    """Check that YAML is short and has no anchors and aliases.
+
+    Raises:
+        RequestRefused: It is too long, or has anchors or aliases.
+    """
+    if len(text.encode()) > most:
+        raise RequestRefused("too_large", f"Invalid {what}: too long ({len(text.encode())} bytes): use at most {most}.")
+    if _ALIAS.search(text):
+        raise RequestRefused("bad_options", f"Invalid {what}: it has anchors or aliases: write the values out.")
+
+
+def parse_board(ruleset: str, text: str) -> BoardSpec:
+    """Return the board of a text in YAML.
+
+    Raises:
+        RequestRefused: The text is too long or has defects, or the board is too large.
+    """
+    check_yaml("board", text, MAX_BOARD)
+    try:
+        found = load_boards(text, vocabulary_of(ruleset), file="board")
+    except ContentError as error:
+        raise invalid("board", error) from error
+    if len(found) != 1:
+        raise RequestRefused("bad_options", f"Invalid board: {len(found)} boards: write one.")
+    board = found[0]
+    if max(board.width, board.height) > MAX_CELLS:
+        raise RequestRefused(
+            "too_large", f"Invalid board: {board.width} by {board.height} cells: use at most {MAX_CELLS} each."
+        )
+    if not board.starts:
+        raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
+    if board.picture is not None:
+        raise RequestRefused("bad_options", "Invalid board: only boards of the server have pictures: leave it out.")
+    return board

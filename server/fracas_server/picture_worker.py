@@ -1,0 +1,34 @@
+"""Program that encodes one picture anew, in a process with limits of its own: a file in, a WebP file out.
+
+A refusal is one sentence on standard error, with exit code 1.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from typing import Final
+
+from fracas_engine.board_files.errors import BoardFileError
+from fracas_engine.board_files.pictures import MAX_BYTES, read_picture
+
+_CPU_S: Final = 20
+_MEMORY: Final = 2**30
+
+
+def main() -> int:
+    """Encode the picture on standard input, and return the exit code."""
+    resource.setrlimit(resource.RLIMIT_CPU, (_CPU_S, _CPU_S))
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    try:
+        picture = read_picture(sys.stdin.buffer.read(MAX_BYTES + 1))
+    except BoardFileError as error:
+        sys.stderr.write(str(error))
+        return 1
+    sys.stdout.buffer.write(picture.data)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

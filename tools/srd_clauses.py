@@ -1,0 +1,532 @@
+"""Clauses of SRD 5.2 stat blocks: the vocabulary of content for each, or the name of the mechanic that is missing.
+
+The texts are the public data of Open5e. `srd_monsters` reads them.
+"""
+
+# ruff: noqa: E501 - a pattern is compared with the text that it matches: both in one line
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+FEET: Final = 5
+"""Feet in a cell."""
+HARMLESS_SPELLS: Final = frozenset(
+    [
+        "animal messenger",
+        "clairvoyance",
+        "commune",
+        "comprehend languages",
+        "control weather",
+        "create food and water",
+        "dancing lights",
+        "detect evil and good",
+        "detect magic",
+        "detect thoughts",
+        "disguise self",
+        "divination",
+        "druidcraft",
+        "elementalism",
+        "etherealness",
+        "feather fall",
+        "find the path",
+        "goodberry",
+        "heroes' feast",
+        "identify",
+        "invisibility of objects",
+        "legend lore",
+        "light",
+        "locate object",
+        "mage hand",
+        "major image",
+        "mending",
+        "message",
+        "minor illusion",
+        "move earth",
+        "passwall",
+        "plane shift",
+        "prestidigitation",
+        "raise dead",
+        "resurrection",
+        "remove curse",
+        "scrying",
+        "sending",
+        "speak with animals",
+        "speak with dead",
+        "speak with plants",
+        "stone shape",
+        "teleport",
+        "thaumaturgy",
+        "tongues",
+        "true resurrection",
+        "water breathing",
+        "water walk",
+        "wind walk",
+        "arcane eye",
+        "contact other plane",
+        "create or destroy water",
+        "dream",
+        "gate",
+        "greater restoration",
+        "astral projection",
+        "purify food and drink",
+        "beacon of hope",
+        "pass without trace",
+        "animal friendship",
+        "speak with animals",
+        "geas",
+        "project image",
+        "hallucinatory terrain",
+        "zone of truth",
+        "modify memory",
+        "nondetection",
+        "prestidigitation",
+        "silent image",
+        "augury",
+        "continual flame",
+        "floating disk",
+        "arcane lock",
+        "knock",
+    ]
+)
+"""Spells without an effect that a battle of this project could show."""
+WEAPONS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "Battleaxe": ("1d8", ()),
+    "Club": ("1d4", ("light",)),
+    "Dagger": ("1d4", ("finesse", "light", "thrown")),
+    "Great Bow": ("1d8", ("heavy",)),
+    "Greataxe": ("1d12", ("heavy",)),
+    "Greatclub": ("1d8", ()),
+    "Greatsword": ("2d6", ("heavy",)),
+    "Hand Crossbow": ("1d6", ("light", "loading")),
+    "Handaxe": ("1d6", ("light", "thrown")),
+    "Heavy Crossbow": ("1d10", ("loading",)),
+    "Javelin": ("1d6", ("thrown",)),
+    "Light Crossbow": ("1d8", ("loading",)),
+    "Light Hammer": ("1d4", ("light", "thrown")),
+    "Longbow": ("1d8", ()),
+    "Longsword": ("1d8", ()),
+    "Mace": ("1d6", ()),
+    "Morningstar": ("1d8", ()),
+    "Pike": ("1d10", ("reach", "heavy")),
+    "Pistol": ("1d10", ()),
+    "Rapier": ("1d8", ("finesse",)),
+    "Scimitar": ("1d6", ("finesse", "light")),
+    "Shortbow": ("1d6", ()),
+    "Shortsword": ("1d6", ("finesse", "light")),
+    "Spear": ("1d6", ("thrown",)),
+    "Warhammer": ("1d8", ()),
+}
+"""Weapons of the rules by the name of the attack, with their die and properties; other attacks are natural ones."""
+
+DICE: Final = r"(?:\d+ \((?P<dice{0}>\d+d\d+(?: ?[+-] ?\d+)?)\)|(?P<flat{0}>\d+))"
+SIZES: Final = "Tiny|Small|Medium|Large|Huge"
+
+
+@dataclass
+class Draft:
+    """Content of one monster, and what it cannot say."""
+
+    key: str
+    name: str
+    block: dict[str, Any]
+    lacks: list[str] = field(default_factory=list)
+    """Missing mechanics, with the clause that needs them after a colon."""
+
+    reactions: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Actions that traits stand for, by id."""
+
+    @property
+    def mechanics(self) -> set[str]:
+        """The names of the missing mechanics."""
+        return {lack.split(":")[0] for lack in self.lacks}
+
+
+def word(name: str) -> str:
+    """Return a display name as an id."""
+    return re.sub(r"[^a-z0-9]+", "_", name.lower().replace("'", "")).strip("_")
+
+
+def cells(feet: str | float) -> int:
+    """Return feet as cells."""
+    return int(feet) // FEET
+
+
+def dice(match: re.Match[str], number: str = "") -> str | int:
+    """Return the dice of a clause: the expression in brackets, or the printed number alone."""
+    found = match[f"dice{number}"]
+    return found.replace(" ", "") if found else int(match[f"flat{number}"])
+
+
+class Clauses:
+    """The rest of a text, taken apart from the front."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text.strip()
+        self.short = name
+
+    def take(self, pattern: str) -> re.Match[str] | None:
+        """Remove and return what the pattern matches at the front; None if it does not match."""
+        found = re.match(pattern, self.text)
+        if found:
+            self.text = self.text[found.end() :].lstrip()
+        return found
+
+
+def damage(clauses: Clauses) -> list[dict[str, Any]] | None:
+    """Take damage of one or two types; None if the text does not begin with damage."""
+    found = clauses.take(DICE.format("") + r" (?P<type>[A-Z][a-z]+) damage")
+    if not found:
+        return None
+    parts = [{"damage": dice(found), "type": found["type"].lower()}]
+    while found := clauses.take(r",? ?plus " + DICE.format("") + r" (?P<type>[A-Z][a-z]+) damage(?! if)"):
+        parts.append({"damage": dice(found), "type": found["type"].lower()})
+    return parts
+
+
+TURN: Final = r"(?P<end>end|start) of (?:(?P<its>its)|the [a-z' -]+?'s) next turn"
+
+
+def until(found: re.Match[str]) -> str:
+    """Return the duration that a clause names."""
+    return f"{found['end']}_of_{'target' if found['its'] else 'user'}_next_turn"
+
+
+def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[str]) -> None:
+    """Take what happens on a hit or a failed save, clause by clause; the first unknown clause ends it."""
+    while clauses.text:
+        if clauses.take(r"[.,;] ?|and |, and "):
+            continue
+        limit: dict[str, Any] = {}
+        if found := clauses.take(
+            rf"[Ii]f (?:the )?target is (?:an? )?(?P<size>{SIZES}) or smaller(?: creature)?(?: and the [a-z -]+ moved (?P<run>\d+)\+ feet straight toward it immediately before the hit)?, (?=it |the target |the [a-z]+ pushes|the [a-z]+ pulls)"
+        ):
+            limit = {"size": found["size"].lower()}
+            if found["run"]:
+                limit["straight"] = cells(found["run"])
+            clauses.text = re.sub(r"^the [a-z]+ (pushes|pulls) the target", r"the target is \1", clauses.text)
+            while True:
+                if found := clauses.take(
+                    r"(?:[Ii]t|[Tt]he target) takes an extra "
+                    + DICE.format("")
+                    + r" (?P<type>[A-Z][a-z]+) damage(?: and |, and )?"
+                ):
+                    effects.append({"damage": dice(found), "type": found["type"].lower(), "if": limit})
+                elif found := clauses.take(
+                    r"(?:and )?(?:(?:[Ii]t|[Tt]he target) )?has the (?P<name>Prone|Grappled) condition(?: \(escape DC (?P<dc>\d+)\)(?: from [a-z '-]+)?)?(?! until)"
+                ):
+                    effects.append(
+                        {
+                            "condition": found["name"].lower(),
+                            **({"dc": int(found["dc"])} if found["dc"] else {}),
+                            "if": limit,
+                        }
+                    )
+                elif found := clauses.take(
+                    r"the target is (?P<how>push|pull)e?s up to (?P<feet>\d+) feet straight (?:away from|toward) itself"
+                ):
+                    effects.append({found["how"]: cells(found["feet"]), "if": limit})
+                else:
+                    break
+            if clauses.text and not re.match(
+                r"[.;]|(?:, )?(?:and )?(?:it )?has the Restrained condition until the g", clauses.text
+            ):
+                lacks.append(f"{reason(clauses.text)}: {clauses.text}")
+                return
+            continue
+        if found := clauses.take(
+            r"(?:If the target is a creature, )?(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition until the "
+            + TURN
+        ):
+            effects.append({"condition": found["name"].lower(), "until": until(found)})
+        elif found := clauses.take(
+            r"(?:[Ii]t|[Tt]he target) has the (?P<one>[A-Z][a-z]+) and (?P<two>[A-Z][a-z]+) conditions until the "
+            + TURN
+        ):
+            effects += [{"condition": found[name].lower(), "until": until(found)} for name in ("one", "two")]
+        elif found := clauses.take(
+            r"(?:(?:[Ii]t|[Tt]he target) )?has the (?P<name>Prone|Grappled) condition(?: \(escape DC (?P<dc>\d+)\)(?: from [a-z '-]+)?)?(?! until)"
+        ):
+            effects.append({"condition": found["name"].lower(), **({"dc": int(found["dc"])} if found["dc"] else {})})
+        elif clauses.take(
+            r"While Grappled, the target has the Restrained condition|(?:and )?(?:[Ii]t )?has the Restrained condition until the grapple ends"
+        ):
+            grip: dict[str, Any] = next((e for e in reversed(effects) if e.get("condition") == "grappled"), {})
+            effects.append(
+                {"condition": "restrained", "until": "escape", **{k: grip[k] for k in ("dc", "if") if k in grip}}
+            )
+        elif found := clauses.take(
+            r"(?:[Tt]he target |and )?(?:is |)(?:the [a-z]+ )?(?P<how>push|pull)e?(?:s|d)(?: the target)? up to (?P<feet>\d+) feet straight (?:away from|towards?) (?:itself|the [a-z]+)"
+        ):
+            effects.append({found["how"]: cells(found["feet"])})
+        elif found := clauses.take(
+            r"(?:[Ii]f the target is a creature, )?(?:[Ii]ts|[Tt]he target's) Speed decreases by (?P<feet>\d+) feet until the "
+            + TURN
+        ):
+            effects.append({"modifier": {"to": "speed", "by": -cells(found["feet"])}, "until": until(found)})
+        elif found := clauses.take(
+            r"plus " + DICE.format("") + r" (?P<type>[A-Z][a-z]+) damage if the attack roll had Advantage"
+        ):
+            effects.append({"damage": dice(found), "type": found["type"].lower(), "if": {"advantage": True}})
+        elif found := clauses.take(
+            r"or "
+            + DICE.format("")
+            + r" (?P<type>[A-Z][a-z]+) damage if the (?P<who>[a-z]+) (?:is Bloodied|(?P<had>had Advantage on the attack roll)|is (?P<held>Grappled) by the [a-z]+|moved (?P<run>\d+)\+ feet straight toward the target immediately before the hit)"
+        ):
+            state: dict[str, Any] = (
+                {"advantage": True}
+                if found["had"]
+                else {"condition": ["grappled"], "from_user": True}
+                if found["held"]
+                else {"straight": cells(found["run"])}
+                if found["run"]
+                else {"bloodied": True}
+                if found["who"] == "target"
+                else {"user_bloodied": True}
+            )
+            effects[0]["if"] = {"unless": state}
+            effects.insert(1, {"damage": dice(found), "type": found["type"].lower(), "if": state})
+        elif clauses.take(
+            r"(?:[Ii]f the target is a creature, )?(?:[Ii]ts|[Tt]he target's) Hit Point maximum decreases by an amount equal to the (?:[A-Z][a-z]+ )?damage taken"
+        ):
+            effects.append({"tag": "life_drain"})
+        elif found := clauses.take(
+            r"the next attack roll made against the target before the start of the [a-z]+'s next turn has Advantage"
+        ):
+            lacks.append("conditional advantage")
+            return
+        elif found := clauses.take(
+            r"(?:[Ii]f the target is a (?:(?P<living>creature that isn't an Undead or elf|non-Undead creature)|creature), )?(?:it|and the target|the target) is subjected to the following effect[.:] (?P<ability>[A-Z][a-z]+) Saving Throw: DC (?P<dc>\d+)\. Failure: "
+        ):
+            after: list[dict[str, Any]] = []
+            parts = damage(clauses)
+            after += parts or []
+            effects.append({"save": {"dc": int(found["dc"]), "ability": found["ability"][:3].lower()}, "effect": after})
+            consequences(clauses, after, lacks)
+            if found["living"]:
+                for effect in after:
+                    effect["if"] = {"unless": {"type": ["undead"]}}
+            return
+        elif clauses.take(
+            r"(?:Hitom)?(?:Hit or Miss: )?The [a-z]+ magically returns to the [a-z]+'s hand (?:or hovers within 5 feet of the [a-z]+ )?immediately after a ranged attack|(?:Failure or Success: )?Being underwater doesn't grant Resistance to this Fire damage|Success: Half damage(?: only)?\.?|A Humanoid slain by this attack rises 24 hours later as a Zombie under [^.]*\.|(?:Hit or Miss: )?The [a-z]+ magically returns to the [a-z]+'s hand immediately after a ranged attack"
+        ):
+            continue
+        else:
+            lacks.append(f"{reason(clauses.text)}: {clauses.text}")
+            return
+
+
+REASONS: Final = (
+    (r"First Failure|Failure by 5|Second Failure|repeats? the save", "staged saves"),
+    (r"Hit Points? maximum|can't regain Hit Points", "no healing, drained maximum"),
+    (r"[Ss]wallow", "swallow"),
+    (r"attach", "attaching"),
+    (r"regains? (?:a number of )?Hit Points", "healing by damage"),
+    (r"can't take Reactions|either an action or a Bonus Action", "no reactions, one action only"),
+    (r"Petrified", "petrification"),
+    (r"cursed|lycanthrope", "curses"),
+    (r"if the target isn't an? |that isn't|Undead", "target filters"),
+    (r"starts burning|burning", "burning"),
+    (r"straight toward", "straight move"),
+    (r"minute|hour", "timed conditions"),
+    (r"[Ii]f the target is|If the target has|Bloodied", "target filters"),
+    (r"Disadvantage|Advantage", "conditional advantage"),
+    (r"moves? up to|teleport", "moves as part of an action"),
+)
+
+
+def reason(text: str) -> str:
+    """Return the name of the mechanic that a clause needs."""
+    return next((name for pattern, name in REASONS if re.search(pattern, text)), "other")
+
+
+def attack(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
+    """Return an action with an attack roll; None if the text has none."""
+    text = re.sub(r"(\w+ damage)\u2014or (.+?)\u2014plus (.+? damage)", r"\1, plus \3, or \2", text)
+    clauses = Clauses(text, name)
+    found = clauses.take(
+        r"(?P<kind>Melee or Ranged|Melee|Ranged) Attack Roll: (?P<bonus>[+-]\d+)(?: to hit)?(?: \((?P<advantage>[^)]+)\))?,? ?"
+        r"(?:reach (?P<reach>\d+) (?:ft\.?|feet))?(?: or )?(?:range (?P<normal>\d+)(?:/(?P<long>\d+))? ?(?:ft\.?|feet))?\.? ?(?:Hit: )?"
+    )
+    if not found:
+        return None
+    action: dict[str, Any] = {"cost": "action", "origin": "ranged" if found["kind"] == "Ranged" else "melee"}
+    if found["reach"] and cells(found["reach"]) > 1:
+        action["reach"] = cells(found["reach"])
+    if found["normal"]:
+        normal = cells(found["normal"])
+        action["range"] = [normal, cells(found["long"])] if found["long"] else normal
+    if name in WEAPONS:
+        die, properties = WEAPONS[name]
+        action["weapon"] = {"die": die, **({"properties": list(properties)} if properties else {})}
+    action["attack"] = {"bonus": int(found["bonus"]), "vs": "ac"}
+    if found["advantage"]:
+        when = ADVANTAGE.get(re.sub(r"by the [a-z -]+", "by the user", found["advantage"]))
+        if when is None:
+            draft.lacks.append(f"conditional advantage: {found['advantage']}")
+        else:
+            action["attack"]["advantage_if"] = when
+    lacks: list[str] = []
+    effects = damage(clauses) or []
+    consequences(clauses, effects, lacks)
+    draft.lacks += lacks
+    tags = [effect["tag"] for effect in effects if "tag" in effect]
+    saves = [effect for effect in effects if "save" in effect]
+    action["hit"] = [effect for effect in effects if "tag" not in effect and "save" not in effect]
+    if tags:
+        action["tags"] = tags
+    for effect in saves:
+        action |= {"save": effect["save"], "effect": effect["effect"]}
+    return action
+
+
+AREA: Final = (
+    (r"(?P<n>\d+)-foot[ -]Cone", "cone"),
+    (r"(?P<n>\d+)-foot Emanation originating from (?:the|itself)[a-z -]*", "emanation"),
+    (r"(?P<n>\d+)-foot-long, (?P<w>\d+)-foot-wide Line", "line"),
+    (
+        r"(?P<n>\d+)-foot-radius Sphere(?: \[Area of Effect\]\|XPHB\|Sphere)? centered on a point (?:the [a-z -]+ can see )?within (?P<within>\d+) feet(?: of the [a-z]+)?(?: the [a-z -]+ can see)?",
+        "sphere",
+    ),
+    (
+        r"(?P<n>\d+)-foot-radius, (?P<height>\d+)-foot-high Cylinder(?: \[Area of Effect\]\|XPHB\|Cylinder)? originating from a point the [a-z -]+ can see within (?P<within>\d+) feet",
+        "cylinder",
+    ),
+    (r"(?P<n>\d+)-foot Cube(?: originating from the [a-z -]+)?", "cube"),
+)
+
+
+def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
+    """Return an action with a saving throw; None if the text has none."""
+    text = re.sub(
+        r"^The [a-z -]+? [a-z]+s (?:a|an) [a-z]+ at a point (?:it|the [a-z]+) can see within (\d+) feet\. (.*? in an? \d+-foot-radius Sphere) "
+        r"\[Area of Effect\]\|XPHB\|Sphere centered on that point",
+        r"\2 centered on a point within \1 feet",
+        text,
+    )
+    clauses = Clauses(text, name)
+    found = clauses.take(r"(?P<ability>[A-Z][a-z]+) Saving Throw: DC (?P<dc>\d+), ")
+    if not found:
+        return None
+    action: dict[str, Any] = {"cost": "action"}
+    save = {"dc": int(found["dc"]), "ability": found["ability"][:3].lower()}
+    if one := clauses.take(
+        rf"one (?:(?P<size>{SIZES}) or smaller )?creature (?:(?P<sees>the [a-z -]+ can see) )?within (?P<feet>\d+) feet(?: (?P<sees2>(?:that )?the [a-z -]+ can see))?(?: that has the (?P<state>[A-Z][a-z]+) condition)?\. "
+    ):
+        reach = cells(one["feet"])
+        action |= {"origin": "ranged", "range": reach}
+        if one["state"]:
+            action["targets_if"] = {"condition": [one["state"].lower()]}
+        if one["sees"] or one["sees2"]:
+            action["tags"] = ["sight"]
+        if one["size"]:
+            action["targets_if"] = {"size": one["size"].lower()}
+    elif each := clauses.take(r"each (?P<who>creature|enemy) in an? "):
+        for pattern, shape in AREA:
+            if area := clauses.take(pattern):
+                parts = area.groupdict()
+                action["origin"] = "far" if parts.get("within") else "near"
+                action["area"] = {shape: cells(parts["n"])}
+                if parts.get("w") and cells(parts["w"]) > 1:
+                    action["area"]["width"] = cells(parts["w"])
+                if parts.get("height"):
+                    action["area"]["height"] = cells(parts["height"])
+                if parts.get("within"):
+                    action["area"]["within"] = cells(parts["within"])
+                action["targets"] = "all" if each["who"] == "creature" else "all_enemies"
+                break
+        if "area" not in action or not clauses.take(r"\. "):
+            draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
+            return action
+    else:
+        draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
+        return action
+    if not clauses.take(r"Failure: "):
+        draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
+        return action
+    effects = damage(clauses) or []
+    half = bool(re.search(r"Success: Half damage", clauses.text))
+    clauses.text = re.sub(
+        r"\.? ?Success: Half damage(?: only)?\.?( ?Failure or Success: Being underwater [^.]*\.)?", "", clauses.text
+    )
+    consequences(clauses, effects, draft.lacks)
+    action |= {"save": save, "effect": [e for e in effects if "tag" not in e]}
+    if effects and "damage" in effects[0] and not half:
+        action["on_save"] = "none"
+    return action
+
+
+ADVANTAGE: Final[Mapping[str, Any]] = {
+    "with Advantage if the target doesn't have all its Hit Points": {"wounded": True},
+    "with Advantage if the target is Grappled by the user": {"condition": ["grappled"], "from_user": True},
+}
+"""Clauses of attack rolls by the limit that they mean."""
+
+NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def multiattack(text: str, actions: Mapping[str, dict[str, Any]], draft: Draft) -> dict[str, Any] | None:
+    """Return the Multiattack; None if it cannot be written."""
+    made: list[str] = []
+    instead: dict[str, int | None] = {}
+    text = text.replace("\u2019", "'").rstrip(".")
+    first, _, rest = text.partition(". ")
+    listed = re.search(r"makes (\w+) attacks, using (.+) in any combination", first)
+    pair = re.search(r"makes (\w+) ([A-Z][\w ]+?) or ([A-Z][\w ]+?) attacks$", first)
+    if listed:
+        names = [word(name) for name in re.split(r", or |, and | or | and |, ", listed[2])]
+        made = [names[index % len(names)] for index in range(NUMBERS[listed[1]])]
+        instead = dict.fromkeys(names)
+    elif pair:
+        names = [word(pair[2]), word(pair[3])]
+        made = [names[index % 2] for index in range(NUMBERS[pair[1]])]
+        instead = dict.fromkeys(names)
+    else:
+        left = re.sub(r"^The [a-z -]+? (?=makes|uses)", "", first)
+        for part in re.split(r", and |, | and ", left):
+            got = re.fullmatch(r"(?:makes )?(\w+) ([A-Z][A-Za-z ]+?) attacks?", part)
+            used = re.fullmatch(r"uses ([A-Z][A-Za-z ]+?)(?: (twice))?", part)
+            if got and got[1] in NUMBERS:
+                made += [word(got[2])] * NUMBERS[got[1]]
+            elif used:
+                made += [word(used[1])] * (2 if used[2] else 1)
+            else:
+                draft.lacks.append(f"multiattack: {text}")
+                return None
+    if rest:
+        got = re.fullmatch(
+            r"It can replace (one|any) attack with (?:a use of |an? )([A-Z][A-Za-z ]+?)(?: attack)?", rest
+        )
+        if not got:
+            draft.lacks.append(f"multiattack: {text}")
+            return None
+        instead[word(got[2])] = 1 if got[1] == "one" else None
+    for name in {*made, *instead}:
+        action = actions.get(name)
+        if action is None:
+            draft.lacks.append(f"multiattack: {text}")
+            return None
+        if "area" in action or "uses" in action:
+            draft.lacks.append(f"areas and moves inside Multiattack: {text}")
+            return None
+    result: dict[str, Any] = {"cost": "action", "sequence": made}
+    if instead and all(limit is None for limit in instead.values()):
+        result["alternatives"] = list(instead)
+    elif instead:
+        result["alternatives"] = instead
+    return result
+
+
+def spellcasting(text: str) -> list[str]:
+    """Return the spells of a list that matter in a fight."""
+    names = re.findall(r"(?:\*\*:?|:)\s*([^*]+?)(?=\s*-? ?\*\*|$)", text)
+    spells = [spell.strip(" -.\n") for group in names for spell in group.split(",")]
+    plain = [re.sub(r" \(.*|\|.*", "", spell).strip().lower() for spell in spells]
+    return [
+        spell
+        for spell in plain
+        if spell and not spell.endswith(":") and spell not in HARMLESS_SPELLS and not spell.startswith("the ")
+    ]
