@@ -27,7 +27,7 @@ CREATURES: list[tuple[str, dict[str, Any]]] = [
     for name, creature in library_of(ruleset).creatures.items()
 ]
 
-OPEN = ("skills", "counted", "alternatives", "conditions", "resist", "vulnerable")
+OPEN = ("skills", "alternatives", "conditions", "resist", "vulnerable")
 """Mappings whose keys are names that an author may choose, or that are checked against words of another kind."""
 
 LISTS = ("hit", "miss", "effect", "crit", "on_save")

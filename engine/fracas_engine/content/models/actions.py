@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator, model_serializer, model_validator
 
-from fracas_engine.content.models.amounts import Dice, RangeSpec
+from fracas_engine.content.models.amounts import DefenseWord, Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word
 from fracas_engine.content.models.choices import ByForm
@@ -18,7 +18,6 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import (
     Ability,
     Cost,
-    Defense,
     Event,
     Origin,
     Relation,
@@ -66,7 +65,7 @@ class AttackSpec(ContentModel):
 
     bonus: int | None = None
     """Bonus added to the d20; None: the summoner's bonus, for creatures with `traits: [summon]`."""
-    vs: Annotated[Defense, checked_word("defense", lambda v: v.defenses)]
+    vs: DefenseWord
     """The defense that the total of the roll is compared with."""
     ability: Ability | None = None
     """The ability on which the bonus is based, where the summoner's ability counts; None: as the ruleset defines."""

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, PlainValidator, mo
 
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word
 from fracas_engine.content.models.validation_messages import defect, shown
-from fracas_engine.content.words import ABILITIES, Ability
+from fracas_engine.content.words import ABILITIES, Ability, Defense
 from fracas_engine.dice_expression import DiceExpression, DiceSyntaxError, parse
 
 _DICE_HINT: Final = "write dice such as 2d6+3, or a whole number"
@@ -232,6 +232,12 @@ DamageKind: TypeAlias = Annotated[
 def _resistances(value: Any) -> Any:
     return dict.fromkeys(value) if isinstance(value, (tuple, list)) else value
 
+
+DefenseWord: TypeAlias = Annotated[Defense, checked_word("defense", lambda v: v.defenses)]
+"""A defense of the ruleset that attack rolls are compared with."""
+
+ModifierType: TypeAlias = Annotated[Name, checked_word("type of modifier", lambda v: v.modifier_types)]
+"""A type of modifier of the ruleset."""
 
 Resistances: TypeAlias = Annotated[Mapping[DamageKind, int | None], BeforeValidator(_resistances)]
 """Amounts by damage type (`all` for every type); None if content lists types without amounts (`[fire]`)."""

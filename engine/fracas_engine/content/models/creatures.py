@@ -19,9 +19,11 @@ from fracas_engine.content.icons import ICONS
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.amounts import (
     Abilities,
+    DefenseWord,
     HitPoints,
     ItemsSpec,
     LightSpec,
+    ModifierType,
     Resistances,
     SavesSpec,
     SensesSpec,
@@ -170,7 +172,7 @@ class CreatureSpec(StatisticsCard):
     """Reflex defense; None if not given."""
     will: int | None = None
     """Will defense; None if not given."""
-    counted: Mapping[Name, Mapping[Name, int]] = Field(default_factory=dict)
+    counted: Mapping[DefenseWord, Mapping[ModifierType, int]] = Field(default_factory=dict)
     """Typed bonuses that are already included in a defense, by defense and type (`{ac: {shield: 2}}`): in rulesets
     where bonuses of one type do not stack, further bonuses of that type are not added.
     """

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, ValidationInfo, field_validator
 from pydantic_core import CoreSchema, core_schema
 
-from fracas_engine.content.models.amounts import Dice
+from fracas_engine.content.models.amounts import Dice, ModifierType
 from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.boards import TerrainWord
@@ -180,7 +180,7 @@ class ModifierSpec(ContentModel):
     """
     by: int
     """Amount; negative for a penalty."""
-    type: Annotated[Name, checked_word("type of modifier", lambda v: v.modifier_types)] | None = None
+    type: ModifierType | None = None
     """Modifier type; bonuses of one type do not stack if the ruleset says so. None: untyped."""
     tags: Names = ()
     """Tags that limit the modifier to attack rolls of actions with one of these tags; empty: no limit."""
