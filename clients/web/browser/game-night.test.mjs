@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clickCell, createMatch, eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
+import { TABLET, board, button, creatureOf, freeCells, logOf, open, ruling, select, told } from "./gm.mjs";
 import { setUp, browser, byTurn, PHONE, seriousViolations, server } from "./fixtures.mjs";
 
 setUp();
-
-const TABLET = { width: 820, height: 1180, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 
 /** Count what a person does: each call is one interaction. */
 function counter() {
@@ -53,35 +52,6 @@ async function join(link, hero, name, heroName = "") {
   await player.do(async () => { await page.getByLabel("Your name").fill(name); await page.getByLabel("Your name").press("Enter"); });
   await page.waitForURL(/\/match\//);
   return { page, count: player.count };
-}
-
-const board = (page) => page.locator(".board canvas").waitFor();
-const creatureOf = async (page, pattern) => (await matchState(page))?.creatures.find((one) => pattern.test(one.id));
-
-/** Do something as the game master, and wait until it is accepted. */
-async function ruling(gm, act) {
-  // When a monster's turn begins, its actions take the place of the panel.
-  const accepted = async () => (await gm.locator(".gm .heard").allInnerTexts())[0] ?? "";
-  const before = await accepted();
-  await act();
-  await waitFor("the ruling is accepted", async () => {
-    assert.equal(await gm.locator(".gm .problem").count(), 0, await gm.locator(".gm .problem").allInnerTexts().then(String));
-    return (await accepted()) !== before;
-  });
-}
-
-const select = (gm, label) => gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).selectOption({ label });
-const button = (gm, name) => gm.locator(".gm").getByRole("button", { name, exact: true });
-const logOf = async (page) => {
-  if (!(await page.locator(".log").isVisible())) await page.locator("#tab-log").tap();
-  return page.locator(".log").innerText();
-};
-const told = (page, pattern) => eventually(() => logOf(page), (text) => assert.match(text, pattern));
-
-/** Open a ruling by searching. */
-async function open(gm, wanted, id) {
-  await gm.locator(".gm").getByRole("searchbox").fill(wanted);
-  await gm.locator(`[data-ruling=${id}]`).tap();
 }
 
 test("five people are set up with at most 8 interactions of the host and 3 of each player", async () => {
@@ -205,13 +175,6 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
     await page.context().close();
   }
 });
-
-/** Return cells of the board without creatures and terrain, as the page draws them. */
-async function freeCells(page) {
-  const { creatures, bare } = await matchState(page);
-  const taken = new Set(creatures.filter((one) => one.at).flatMap(({ at: [x, y], width }) => Array.from({ length: width * width }, (_, n) => `${x + (n % width)},${y + Math.floor(n / width)}`)));
-  return bare.filter((cell) => !taken.has(cell.join()));
-}
 
 test("the game master takes a seat over and hands it to another person by a link, and a co-GM sees everything", async () => {
   const { gm, link } = await hostNight({ players: 1 });
