@@ -16,7 +16,7 @@ import type { Table } from "./gen/fracas/v1/tables_pb";
 import { t } from "./text/catalogue";
 import { pickLanguage } from "./text/languages";
 
-const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table"] as const;
+const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table", "editor"] as const;
 
 export interface Route {
   page: (typeof PAGES)[number];

@@ -18,8 +18,8 @@ def write_board(board: BoardSpec) -> str:
     Args:
         board: The board; keys inherited by `use` are written out.
     """
-    plain = board.model_dump(mode="json", exclude_defaults=True, exclude={"map", "use"})
-    heading = ("board", "title", "shape", "underwater")
+    plain = board.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"map", "use"})
+    heading = ("board", "title", "shape", "underwater", "ground", "floors")
     lines = [f"{key}: {_flow(plain[key])}" for key in heading if key in plain]
     if "picture" in plain:
         lines.append(f"picture: {_flow(plain['picture'])}")
@@ -31,9 +31,9 @@ def write_board(board: BoardSpec) -> str:
     for key in ("edges", "lights"):
         if key in plain:
             lines += [f"{key}:", *(f"  {line}" for line in _wrapped(map(_flow, plain[key])))]
-    if "starts" in plain:
-        lines.append("starts:")
-        lines += [f"  {_flow(name)}: {_flow(cells)}" for name, cells in plain["starts"].items()]
+    for key in ("starts", "start_zones"):
+        if key in plain:
+            lines += [f"{key}:", *(f"  {_flow(name)}: {_flow(places)}" for name, places in plain[key].items())]
     return "\n".join(lines) + "\n"
 
 

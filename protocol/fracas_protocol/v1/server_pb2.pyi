@@ -71,6 +71,7 @@ class ServerMessage(_message.Message):
     TABLE_LIST_FIELD_NUMBER: _builtins.int
     TABLE_FILE_FIELD_NUMBER: _builtins.int
     IMPORTED_BOARD_FIELD_NUMBER: _builtins.int
+    CHECKED_BOARD_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -217,6 +218,10 @@ class ServerMessage(_message.Message):
     def imported_board(self) -> Global___ImportedBoard:
         """Answers `ImportBoard`."""
 
+    @_builtins.property
+    def checked_board(self) -> Global___CheckedBoard:
+        """Answers `CheckBoard`."""
+
     def __init__(
         self,
         *,
@@ -257,12 +262,13 @@ class ServerMessage(_message.Message):
         table_list: _tables_pb2.TableList | None = ...,
         table_file: _tables_pb2.TableFile | None = ...,
         imported_board: Global___ImportedBoard | None = ...,
+        checked_board: Global___CheckedBoard | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board", "checked_board"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -1178,3 +1184,63 @@ class BoardRemark(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___BoardRemark: _TypeAlias = BoardRemark  # noqa: Y015
+
+@_typing.final
+class CheckedBoard(_message.Message):
+    """Answers `CheckBoard`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BOARD_FIELD_NUMBER: _builtins.int
+    PLAIN_FIELD_NUMBER: _builtins.int
+    ERRORS_FIELD_NUMBER: _builtins.int
+    plain: _builtins.bytes
+    """Its keys as a JSON object, with those that `use` inherits; empty if it could not be read."""
+    @_builtins.property
+    def board(self) -> Global___ImportedBoard:
+        """The board with its keys written out, without remarks; missing if it could not be read."""
+
+    @_builtins.property
+    def errors(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardError]:
+        """What is wrong with it; empty: it can be played on."""
+
+    def __init__(
+        self,
+        *,
+        board: Global___ImportedBoard | None = ...,
+        plain: _builtins.bytes = ...,
+        errors: _abc.Iterable[Global___BoardError] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["board", b"board"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "errors", b"errors", "plain", b"plain"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckedBoard: _TypeAlias = CheckedBoard  # noqa: Y015
+
+@_typing.final
+class BoardError(_message.Message):
+    """Something wrong with a board."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TEXT_FIELD_NUMBER: _builtins.int
+    FIELD_FIELD_NUMBER: _builtins.int
+    text: _builtins.str
+    """What is wrong, and what would be right."""
+    field: _builtins.str
+    """The place in the board, such as `map`, `edges[3].wall` or `lights[0].at`; empty: the whole board."""
+    def __init__(
+        self,
+        *,
+        text: _builtins.str = ...,
+        field: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["field", b"field", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardError: _TypeAlias = BoardError  # noqa: Y015

@@ -50,11 +50,11 @@ def check_yaml(what: str, text: str, most: int) -> None:
         raise RequestRefused("bad_options", f"Invalid {what}: it has anchors or aliases: write the values out.")
 
 
-def parse_board(ruleset: str, text: str) -> BoardSpec:
-    """Return the board of a text in YAML.
+def read_board(ruleset: str, text: str) -> BoardSpec:
+    """Return the board of a text in YAML, which may lack start places, have a picture or be large.
 
     Raises:
-        RequestRefused: The text is too long or has defects, or the board is too large.
+        RequestRefused: The text is too long or has defects; the cause is then a `ContentError`.
     """
     check_yaml("board", text, MAX_BOARD)
     try:
@@ -63,7 +63,15 @@ def parse_board(ruleset: str, text: str) -> BoardSpec:
         raise invalid("board", error) from error
     if len(found) != 1:
         raise RequestRefused("bad_options", f"Invalid board: {len(found)} boards: write one.")
-    board = found[0]
+    return found[0]
+
+
+def check_limits(board: BoardSpec) -> None:
+    """Check that a match can be played on a board of the players' own.
+
+    Raises:
+        RequestRefused: The board is too large, has no start places, or has a picture.
+    """
     if max(board.width, board.height) > MAX_CELLS:
         raise RequestRefused(
             "too_large", f"Invalid board: {board.width} by {board.height} cells: use at most {MAX_CELLS} each."
@@ -72,4 +80,14 @@ def parse_board(ruleset: str, text: str) -> BoardSpec:
         raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
     if board.picture is not None:
         raise RequestRefused("bad_options", "Invalid board: only boards of the server have pictures: leave it out.")
+
+
+def parse_board(ruleset: str, text: str) -> BoardSpec:
+    """Return the board of a text in YAML.
+
+    Raises:
+        RequestRefused: The text is too long or has defects, or the board is too large.
+    """
+    board = read_board(ruleset, text)
+    check_limits(board)
     return board

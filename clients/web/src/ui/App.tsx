@@ -5,6 +5,7 @@ import { resumeMatch, connection, overlay, route, openReplay, sessions, sessions
 import { t } from "../text/catalogue";
 import type { Session } from "../net/session";
 import { CreateMatch } from "./CreateMatch";
+import { EditorPage } from "./EditorPage";
 import { GameNight } from "./GameNight";
 import { MatchUnavailable } from "./MatchUnavailable";
 import { Invitation } from "./Invitation";
@@ -35,6 +36,7 @@ export function App() {
   else if (page === "new") body = <CreateMatch />;
   else if (page === "tables") body = <Tables code={argument} />;
   else if (page === "table") body = <TablePage key={argument} id={argument} />;
+  else if (page === "editor") body = <EditorPage />;
   else if (page === "night") body = <GameNight />;
   else body = <Lobby />;
   return (

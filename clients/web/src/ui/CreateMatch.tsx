@@ -7,6 +7,7 @@ import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
+import { takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
@@ -28,7 +29,8 @@ interface SeatDraft {
 const SIDE_NAMES = ["red", "blue", "green", "gold", "violet", "grey", "white", "black"];
 export function CreateMatch() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
-  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
+  const [drawn] = useState(takeBroughtBoard);
+  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets.find((one) => one.name === drawn?.ruleset) ?? rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
   const [ownMap, setOwnMap] = useState<ImportedBoard | null>(null);
   const [seats, setSeats] = useState<SeatDraft[]>([]);
@@ -52,7 +54,7 @@ export function CreateMatch() {
   useLayoutEffect(() => {
     if (!ruleset) return;
     setBoard(ruleset.boards[0] ?? "");
-    setOwnMap(null);
+    setOwnMap(drawn?.ruleset === ruleset.name ? drawn.board : null);
     const roster = party.length ? party : ruleset.creatures.slice(0, 2);
     const second: SeatDraft = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
     setSeats([{ id: "red", side: alone ? "heroes" : "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
@@ -123,6 +125,7 @@ export function CreateMatch() {
             ))}
           </div>
           <OwnMap ruleset={ruleset.name} board={ownMap} onChange={setOwnMap} />
+          <p><a href="/editor">{t("editorLink")}</a></p>
         </section>
         <section>
           <h2>{t("seats")}</h2>

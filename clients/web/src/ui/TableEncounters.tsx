@@ -71,6 +71,7 @@ export function TableEncounters({ table, change }: TableProps) {
         </ul>
         <label>{t("boardFile")}{" "}<input type="file" accept={`.yaml,.yml,${MAP_FILES}`} onChange={(event) => { const [file] = event.currentTarget.files ?? []; if (file) void load(file).catch(showError); event.currentTarget.value = ""; }} /></label>
         <Remarks remarks={remarks} />
+        <p><a href="/editor">{t("editorLink")}</a></p>
       </section>
       {edited && <EncounterForm key={edited === "new" ? "new" : edited.id} table={table} change={change} encounter={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
       {starting && <StartForm table={table} change={change} encounter={starting} onClose={() => setStarting(null)} />}

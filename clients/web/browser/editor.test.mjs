@@ -1,0 +1,98 @@
+// The board editor: a stranger draws a board, plays on it at once and saves it; by mouse, by keyboard and on a phone.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
+import { setUp, browser, PHONE, seriousViolations, server } from "./fixtures.mjs";
+
+setUp();
+
+const choose = (page, name) => page.getByRole("radio", { name, exact: true }).click();
+const tool = (page, name) => page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name }).click();
+const place = (page, [x, y]) => page.evaluate(([i, j]) => globalThis.fracas.place(i, j), [x, y]);
+const ready = (page) => page.getByText("The board is ready to play.").waitFor();
+
+/** Draw with the mouse from a point to another, in cells. */
+async function drag(page, from, to) {
+  const [start, end] = [await place(page, from), await place(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+async function click(page, at) {
+  const { x, y } = await place(page, at);
+  await page.mouse.click(x, y);
+}
+
+/** The board as it is downloaded. */
+async function downloaded(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  return { name: download.suggestedFilename(), yaml: readFileSync(await download.path(), "utf8") };
+}
+
+test("a stranger draws a board with walls, a door and two start places, saves it, and plays on it at once", async () => {
+  const page = await visit(browser, server, { acceptDownloads: true });
+  await page.getByRole("link", { name: "Board editor" }).click();
+  await page.locator(".board canvas").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/editor");
+  await page.getByLabel("Rules").selectOption({ label: "SRD5" });
+  await page.getByText("no start places").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Old mill");
+  await page.getByLabel("Columns").fill("10");
+  await page.getByLabel("Rows").fill("6");
+  await page.getByLabel("Rows").press("Enter");
+  await tool(page, "Walls and doors");
+  await drag(page, [5, 0.4], [5, 5.9]);
+  await choose(page, "Door");
+  await click(page, [5, 2.5]);
+  await tool(page, "Brush");
+  await choose(page, "Difficult");
+  await drag(page, [7.5, 0.5], [9.5, 0.5]);
+  await tool(page, "Lights");
+  await click(page, [2.5, 2.5]);
+  await tool(page, "Start places");
+  await drag(page, [0.5, 1.5], [0.5, 4.5]);
+  await choose(page, "Start B");
+  await drag(page, [9.5, 1.5], [9.5, 4.5]);
+  await ready(page);
+  assert.deepEqual(await seriousViolations(page), []);
+  const { name, yaml } = await downloaded(page);
+  assert.equal(name, "old_mill.yaml");
+  for (const line of ["{wall: [[5, 0], [5, 2]]}", "{door: [[5, 2], [5, 3]], id: door_1}", "{wall: [[5, 3], [5, 6]]}", "  .......~~~", "{at: [2, 2], bright: 4, dim: 4}"]) assert.ok(yaml.includes(line), `${line} in\n${yaml}`);
+
+  // Undo and redo, and the draft is there after a reload.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("no start places").waitFor();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await ready(page);
+  await page.reload();
+  await ready(page);
+  assert.equal((await downloaded(page)).yaml, yaml);
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Old mill is saved at the table “My boards”.").waitFor();
+
+  await page.getByRole("button", { name: "Play on it" }).click();
+  await page.getByText("10 × 6 cells, walls: 2, doors: 1, lights: 1").waitFor();
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
+  await page.waitForURL(/\/match\//);
+  const match = page.url().split("/").pop();
+  await waitFor("the battle is on", async () => (await viewOf(page, match))?.board?.title === "Old mill" || (await matchState(page))?.creatures?.length);
+  assert.match(await page.locator("#board").getAttribute("aria-label"), /Old mill/);
+
+  // The saved board is at the table, and opens in the editor again.
+  await page.goto(`${server.url}editor`);
+  await page.getByRole("link", { name: "Table “My boards”" }).click();
+  await page.getByText("Old mill").waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /Old mill/ }).click();
+  await ready(page);
+  assert.equal((await downloaded(page)).yaml, yaml);
+  assert.deepEqual(page.faults, []);
+});

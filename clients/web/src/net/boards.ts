@@ -1,0 +1,46 @@
+// Boards of players' own: checked by the server, and kept at tables.
+
+import { create } from "@bufbuild/protobuf";
+import { connection, importBoard } from "../app";
+import { CheckBoardSchema } from "../gen/fracas/v1/client_pb";
+import type { BoardRemark, CheckedBoard } from "../gen/fracas/v1/server_pb";
+import type { Table } from "../gen/fracas/v1/tables_pb";
+import type { PlainBoard } from "../editor/plainBoard";
+import { isYaml } from "../play/mapFile";
+import { expectAnswer } from "./connection";
+import { changeTable, createTable, unwatchTable, watchTable } from "./tables";
+
+/** Check a board in YAML, of which JSON is a part. */
+export async function checkBoard(ruleset: string, yaml: Uint8Array): Promise<CheckedBoard> {
+  return expectAnswer(await connection.request({ case: "checkBoard", value: create(CheckBoardSchema, { ruleset, yaml }) }), "checkedBoard");
+}
+
+/** Return the plain form of a board in YAML, without its picture. */
+export async function readBoard(ruleset: string, yaml: Uint8Array): Promise<PlainBoard> {
+  const { plain, errors } = await checkBoard(ruleset, yaml);
+  if (!plain.length) throw new Error(errors.map((one) => one.text).join(" "));
+  return JSON.parse(new TextDecoder().decode(plain)) as PlainBoard;
+}
+
+/** Return the plain form of a board of the ruleset's library. */
+export const readLibraryBoard = (ruleset: string, name: string): Promise<PlainBoard> => readBoard(ruleset, new TextEncoder().encode(JSON.stringify({ use: name })));
+
+/** Return the plain form of a file: a board in YAML, or a map of another program with what was left out of it. */
+export async function readBoardFile(ruleset: string, file: File): Promise<{ plain: PlainBoard; remarks: BoardRemark[] }> {
+  if (isYaml(file.name)) return { plain: await readBoard(ruleset, new Uint8Array(await file.arrayBuffer())), remarks: [] };
+  const { yaml, remarks } = await importBoard(ruleset, file);
+  return { plain: await readBoard(ruleset, yaml), remarks };
+}
+
+/** Return a table as it is now, with its boards for game masters. */
+export async function getTable(id: string): Promise<Table> {
+  const table = await watchTable(id);
+  await unwatchTable(id);
+  return table;
+}
+
+/** Save a board at a table, or at a new one with a name; returns the table. */
+export async function saveBoard(table: string, named: string, ruleset: string, yaml: Uint8Array): Promise<Table> {
+  const found = table ? await getTable(table) : await createTable(named, ruleset);
+  return changeTable(found, { case: "putBoard", value: { board: { yaml } } });
+}

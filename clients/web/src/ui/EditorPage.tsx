@@ -1,0 +1,226 @@
+// Board editor: draw a board, or open one; the server checks it while it is drawn. Save it at a table, download it, or play on it.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { connection, navigate, showError, showToast, store } from "../app";
+import { GROUNDS, MAX_SIDE, emptyDraft, reshape, type Draft, type Shape } from "../editor/draft";
+import { begin, changed, redone, undone } from "../editor/history";
+import { boardId, fromPlain, placeError, placeNames, toPlain, type PlacedError, type PlainBoard } from "../editor/plainBoard";
+import { FIRST_CHOICE, type Choice } from "../editor/tools";
+import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
+import type { Table } from "../gen/fracas/v1/tables_pb";
+import { checkBoard, getTable, saveBoard } from "../net/boards";
+import { listTables } from "../net/tables";
+import { bringBoard } from "../play/broughtBoard";
+import { isGm } from "../play/tables";
+import { t } from "../text/catalogue";
+import { capitalize, idText, rulesetTitle } from "../text/format";
+import { EditorBoard } from "./EditorBoard";
+import { EditorOpen } from "./EditorOpen";
+import { EditorTools } from "./EditorTools";
+import { Header } from "./Header";
+import { Remarks } from "./OwnMap";
+import { useDark } from "./useMedia";
+
+/** Name of the draft in the browser's storage. */
+const STORED = "editor";
+/** The board is checked when it has not changed for this time. */
+const CHECK_AFTER_MS = 400;
+
+interface Stored {
+  ruleset: string;
+  /** The table it comes from or was saved at; empty: none. */
+  table: string;
+  plain: PlainBoard;
+}
+
+/** What the server says about a board. */
+interface Checked {
+  draft: Draft;
+  ruleset: string;
+  board: ImportedBoard | undefined;
+  errors: PlacedError[];
+}
+
+function readStored(): Stored | null {
+  try {
+    return JSON.parse(store.get(STORED) ?? "null") as Stored | null;
+  } catch {
+    return null;
+  }
+}
+
+function storedDraft(stored: Stored | null): Draft {
+  try {
+    return stored ? fromPlain(stored.plain) : emptyDraft("square");
+  } catch {
+    return emptyDraft("square"); // written by another version of the page
+  }
+}
+
+export function EditorPage() {
+  const rulesets = connection.welcome.value?.rulesets ?? [];
+  const [kept] = useState(readStored);
+  const [ruleset, setRuleset] = useState(() => rulesets.find((one) => one.name === kept?.ruleset)?.name ?? rulesets[0]?.name ?? "");
+  const [history, setHistory] = useState(() => begin(storedDraft(kept)));
+  const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [tables, setTables] = useState<Table[]>([]);
+  const [table, setTable] = useState(kept?.table ?? "");
+  /** The table and id under which the board was opened or saved: saving there again asks no question. */
+  const own = useRef(kept?.table ? `${kept.table}/${kept.plain.board}` : "");
+  const [replaces, setReplaces] = useState("");
+  const [opening, setOpening] = useState(false);
+  const [remarks, setRemarks] = useState<BoardRemark[]>([]);
+  const [busy, setBusy] = useState(false);
+  const online = connection.state.value === "open";
+  const dark = useDark();
+  const draft = history.now;
+  const unnamed = t("editorUnnamed");
+  const name = boardId(draft.title || unnamed);
+  useEffect(() => {
+    if (online) listTables().then((all) => setTables(all.filter(isGm)), showError);
+  }, [online]);
+  const offered = tables.filter((one) => one.ruleset === ruleset);
+  const target = offered.some((one) => one.id === table) ? table : "";
+  useEffect(() => {
+    const plain = toPlain(draft, unnamed);
+    store.set(STORED, JSON.stringify({ ruleset, table, plain }));
+    setReplaces("");
+    if (!online) return;
+    let here = true;
+    const timer = setTimeout(() => {
+      checkBoard(ruleset, new TextEncoder().encode(JSON.stringify(plain))).then(({ board, errors }) => {
+        if (here) setChecked({ draft, ruleset, board, errors: errors.map((one) => placeError(one, plain)) });
+      }, showError);
+    }, CHECK_AFTER_MS);
+    return () => { here = false; clearTimeout(timer); };
+  }, [draft, ruleset, table, online]);
+  const errors = useMemo(() => checked?.errors ?? [], [checked]);
+  /** The checked board; undefined while it is checked, or not in order. */
+  const board = checked?.draft === draft && checked.ruleset === ruleset ? checked.board : undefined;
+  const playable = board !== undefined && !errors.length;
+  /** Whether the last change was to the title: its letters are one step for undo. */
+  const naming = useRef(false);
+  const change = (next: Draft, merge = false) => {
+    naming.current = false;
+    setHistory((before) => changed(before, next, { merge }));
+  };
+  const rename = (title: string) => {
+    change({ ...draft, title }, naming.current);
+    naming.current = true;
+  };
+  const undo = (redo: boolean) => setHistory(redo ? redone : undone);
+  const size = (part: Partial<Pick<Draft, "shape" | "columns" | "rows">>) => change(reshape(draft, part));
+  const number = (text: string): number => Math.max(1, Math.min(MAX_SIDE, Math.round(Number(text)) || 1));
+  const save = async () => {
+    if (!board) return;
+    setBusy(true);
+    try {
+      const key = `${target}/${name}`;
+      if (target && own.current !== key && replaces !== key && (await getTable(target)).boards.some((one) => one.name === name)) {
+        setReplaces(key);
+        return;
+      }
+      const saved = await saveBoard(target, t("editorTable"), ruleset, board.yaml);
+      own.current = `${saved.id}/${name}`;
+      setTables([...tables.filter((one) => one.id !== saved.id), saved]);
+      setTable(saved.id);
+      setReplaces("");
+      showToast(t("editorSaved", { board: board.title, table: saved.name }));
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const download = () => {
+    if (!board) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([new Uint8Array(board.yaml)], { type: "application/yaml" }));
+    link.download = `${name}.yaml`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const play = () => {
+    if (!board) return;
+    bringBoard({ ruleset, board });
+    navigate("/new");
+  };
+  return (
+    <div class="editor">
+      <Header />
+      <main>
+        <div class="editor-side">
+          <h1>{t("editorTitle")}</h1>
+          <div class="row wrap">
+            <button onClick={() => setOpening(true)}>{t("editorOpen")} …</button>
+            <button disabled={!history.past.length} onClick={() => undo(false)}>{t("editorUndo")}</button>
+            <button disabled={!history.future.length} onClick={() => undo(true)}>{t("editorRedo")}</button>
+          </div>
+          <EditorTools draft={draft} choice={choice} onChange={(part) => setChoice({ ...choice, ...part })} />
+        </div>
+        <EditorBoard draft={draft} choice={choice} dark={dark} errors={errors} onChange={change} onTool={(tool) => setChoice({ ...choice, tool })} onUndo={undo} />
+        <div class="editor-side">
+          <div class="row wrap">
+            <button class="primary big" disabled={!playable} onClick={play}>{t("editorPlay")}</button>
+          </div>
+          <div role="status">
+            {errors.length > 0 ? (
+              <ul class="editor-errors" aria-label={t("editorErrors")}>
+                {errors.map((one, n) => <li key={n}>{placeNames(one).length > 0 && <b>{placeNames(one).slice(0, 3).join("; ")}: </b>}<span lang="en">{one.text}</span></li>)}
+              </ul>
+            ) : playable ? <p class="dim">{t("editorValid")}</p> : null}
+          </div>
+          <label>{t("editorName")}{" "}<input value={draft.title} placeholder={unnamed} maxLength={60} onInput={(event) => rename(event.currentTarget.value)} /></label>
+          <label>{t("ruleset")}{" "}
+            <select value={ruleset} onChange={(event) => setRuleset(event.currentTarget.value)}>
+              {rulesets.map((one) => <option key={one.name} value={one.name}>{rulesetTitle(one.name)}</option>)}
+            </select>
+          </label>
+          <div class="row wrap">
+            <label>{t("editorColumns")}{" "}<input type="number" min={1} max={MAX_SIDE} value={draft.columns} onChange={(event) => size({ columns: number(event.currentTarget.value) })} /></label>
+            <label>{t("editorRows")}{" "}<input type="number" min={1} max={MAX_SIDE} value={draft.rows} onChange={(event) => size({ rows: number(event.currentTarget.value) })} /></label>
+            <label>{t("editorShape")}{" "}
+              <select value={draft.shape} onChange={(event) => size({ shape: event.currentTarget.value as Shape })}>
+                <option value="square">{t("editorSquare")}</option>
+                <option value="hex">{t("editorHex")}</option>
+              </select>
+            </label>
+          </div>
+          <div class="row wrap">
+            <label>{t("editorGround")}{" "}
+              <select value={draft.ground} onChange={(event) => change({ ...draft, ground: event.currentTarget.value })}>
+                {GROUNDS.map((one) => <option key={one} value={one}>{t(`ground_${one}`)}</option>)}
+              </select>
+            </label>
+            <label class="check"><input type="checkbox" checked={draft.underwater} onChange={(event) => change({ ...draft, underwater: event.currentTarget.checked })} /> {t("editorUnderwater")}</label>
+          </div>
+          <div class="row wrap">
+            <label>{t("editorSaveAt")}{" "}
+              <select value={target} onChange={(event) => setTable(event.currentTarget.value)}>
+                {offered.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+                <option value="">{t("newTable")}</option>
+              </select>
+            </label>
+            <button disabled={!playable || busy} onClick={() => void save()}>{replaces ? t("editorReplace", { board: capitalize(idText(name)) }) : t("save")}</button>
+            <button disabled={!board} onClick={download}>{t("editorDownload")}</button>
+          </div>
+          {target && <p><a href={`/table/${target}`}>{t("toTable", { name: offered.find((one) => one.id === target)?.name ?? "" })}</a></p>}
+          <Remarks remarks={remarks} />
+        </div>
+      </main>
+      {opening && (
+        <EditorOpen
+          ruleset={ruleset} tables={offered} onClose={() => setOpening(false)}
+          onOpen={(next, omitted, from) => {
+            change(next);
+            setRemarks(omitted);
+            setTable(from || table);
+            own.current = from ? `${from}/${boardId(next.title || unnamed)}` : "";
+            setOpening(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
