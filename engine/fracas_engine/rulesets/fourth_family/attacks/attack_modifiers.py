@@ -58,7 +58,7 @@ def _defense_modifiers(situation: Situation[FamilyRules], creature: Creature, na
     """
     ruleset = situation.rules
     borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
-    counted = situation.sheet(creature).counted.get(name, {})
+    counted = next((found for word, found in situation.sheet(creature).counted.items() if word == name), {})
     there = tuple(Modifier(to=name, by=by, type=kind, ends=ENCOUNTER) for kind, by in counted.items())
     return sum_of(ruleset, (*borne, *there), name) - sum_of(ruleset, there, name)
 
