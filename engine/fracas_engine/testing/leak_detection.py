@@ -1,8 +1,7 @@
 """Random tests for leaks: pairs of battles that differ only in information hidden from a seat.
 
-The seat must not be able to tell the two battles apart. All inputs that the seat can make are tried in both and
-compared exactly: legal and illegal intents, refusals, consequences, questions, options with their odds, decision
-numbers. When play reveals the hidden information by the rules, the test of the pair ends.
+The seat must not be able to tell the two battles apart: its intents, legal or not, and its questions are tried in both,
+and all answers, options and odds compared. When play reveals what is hidden by the rules, the test of the pair ends.
 """
 
 from __future__ import annotations
