@@ -33,7 +33,9 @@ _KINDS: Final = {
     ".webmanifest": "application/manifest+json",
     ".txt": TEXT,
 }
-_ADDRESSES: Final = ("/", "/new", "/night", "/editor", "/tables", "/match/", "/replay/", "/tournament/", "/table/")
+_ADDRESSES: Final = (
+    "/", "/new", "/night", "/tables", "/match/", "/replay/", "/tournament/", "/table/", "/editor", "/editor/",
+)  # fmt: skip
 """Addresses of the page; a slash at the end: and all below. Invitations (`#/join/CODE`) are in fragments."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 """Cache header of files whose names contain a hash of their contents."""

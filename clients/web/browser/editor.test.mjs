@@ -88,11 +88,55 @@ test("a stranger draws a board with walls, a door and two start places, saves it
   // The saved board is at the table, and opens in the editor again.
   await page.goto(`${server.url}editor`);
   await page.getByRole("link", { name: "Table “My boards”" }).click();
-  await page.getByText("Old mill").waitFor();
-  await page.goBack();
+  await page.getByRole("link", { name: "Edit old mill" }).click();
+  await ready(page);
+  assert.equal((await downloaded(page)).yaml, yaml);
+  assert.equal(new URL(page.url()).pathname, "/editor");
   await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "New board of squares" }).click();
+  await page.getByText("no start places").waitFor();
+  await page.getByRole("button", { name: "Open" }).click();
+  assert.deepEqual(await seriousViolations(page), []);
   await page.getByRole("dialog").getByRole("button", { name: /Old mill/ }).click();
   await ready(page);
   assert.equal((await downloaded(page)).yaml, yaml);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a board is drawn with the keyboard alone, and each cell is told", async () => {
+  const page = await visit(browser, server, { hash: "editor" });
+  await page.getByLabel("Rules").selectOption({ label: "SRD5" });
+  const canvas = page.locator("#board");
+  const keys = async (...all) => { for (const key of all) await page.keyboard.press(key); };
+  const told = (pattern) => eventually(() => page.locator(".board [role=status]").innerText(), (text) => assert.match(text, pattern));
+  await canvas.focus();
+  await keys("ArrowRight", "s", " ", "ArrowDown", " ");
+  await told(/Column 0, row 1; Floor; Start A/);
+  await keys("ArrowRight", "e", "Shift+ArrowRight");
+  await told(/Column 1, row 1; Floor; Wall towards 2, 1/);
+  await keys("Control+z");
+  await told(/Column 1, row 1; Floor$/);
+  await keys("Control+y", "r", " ");
+  await told(/Wall towards .*; Wall towards/);
+  await keys("b", "ArrowDown", " ");
+  await told(/Column 1, row 2; wall/i);
+  assert.deepEqual(page.faults, []);
+});
+
+test("the editor works on a phone, in German, on hexes", async () => {
+  const page = await visit(browser, server, { ...PHONE, hash: "editor", locale: "de-DE" });
+  await page.getByLabel("Regeln").selectOption("monster_turn");
+  await eventually(() => page.getByRole("combobox", { name: "Felder" }).inputValue(), (shape) => assert.equal(shape, "hex"));
+  await page.getByRole("radio", { name: "Startplätze" }).tap();
+  const tap = async (at) => { const { x, y } = await place(page, at); await page.touchscreen.tap(x, y); };
+  await tap([1.5, 1.4]);
+  await tap([3.5, 1.4]);
+  await page.getByText("Der Spielplan ist spielbereit.").waitFor();
+  await page.getByRole("radio", { name: "Wände und Türen" }).tap();
+  await tap([3.02, 1.4]);
+  assert.deepEqual(await seriousViolations(page), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the phone");
+  await page.getByRole("button", { name: "Darauf spielen" }).tap();
+  await page.getByText("16 × 12 Felder, Wände: 1, Türen: 0, Lichter: 0").waitFor();
   assert.deepEqual(page.faults, []);
 });

@@ -437,6 +437,8 @@ editorSaveAt = Save at table
 editorSaved = { $board } is saved at the table “{ $table }”.
 editorReplace = Replace “{ $board }”
 editorDownload = Download
+editorNoBoard = No board { $board } at this table.
+editBoard = Edit { $board }
 
 ## waiting and sharing
 

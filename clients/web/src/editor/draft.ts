@@ -62,13 +62,16 @@ const FILLED: readonly string[] = ["wall", "pillar", "glass"];
 
 export const gridOf = ({ shape, columns, rows }: Pick<Draft, "shape" | "columns" | "rows">): Grid => new BoardGrid(shape === "hex", columns, rows);
 
-/** Return a board of plain floor with two start places at its ends. */
+/** Return a board of plain floor. */
 export function emptyDraft(shape: Shape, columns = 16, rows = 12): Draft {
   return {
     title: "", shape, columns, rows, cells: Array<string>(columns * rows).fill(""), sides: new Map(), lights: [], starts: new Map(),
     underwater: false, ground: "stone", floors: {}, zones: {},
   };
 }
+
+/** Return true if nothing is drawn yet. */
+export const isBlank = (draft: Draft): boolean => !draft.sides.size && !draft.starts.size && !draft.lights.length && draft.cells.every((one) => !one);
 
 const indexOf = ({ columns }: Draft, [x, y]: Cell): number => y * columns + x;
 const holds = ({ columns, rows }: Pick<Draft, "columns" | "rows">, [x, y]: Cell): boolean => x >= 0 && y >= 0 && x < columns && y < rows;

@@ -36,7 +36,7 @@ export function App() {
   else if (page === "new") body = <CreateMatch />;
   else if (page === "tables") body = <Tables code={argument} />;
   else if (page === "table") body = <TablePage key={argument} id={argument} />;
-  else if (page === "editor") body = <EditorPage />;
+  else if (page === "editor") body = <EditorPage from={[argument, rest[0] ?? ""]} />;
   else if (page === "night") body = <GameNight />;
   else body = <Lobby />;
   return (

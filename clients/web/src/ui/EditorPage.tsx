@@ -2,18 +2,19 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { connection, navigate, showError, showToast, store } from "../app";
-import { GROUNDS, MAX_SIDE, emptyDraft, reshape, type Draft, type Shape } from "../editor/draft";
+import { GROUNDS, MAX_SIDE, emptyDraft, isBlank, reshape, type Draft, type Shape } from "../editor/draft";
 import { begin, changed, redone, undone } from "../editor/history";
 import { boardId, fromPlain, placeError, placeNames, toPlain, type PlacedError, type PlainBoard } from "../editor/plainBoard";
 import { FIRST_CHOICE, type Choice } from "../editor/tools";
 import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
 import type { Table } from "../gen/fracas/v1/tables_pb";
-import { checkBoard, getTable, saveBoard } from "../net/boards";
+import { checkBoard, getTable, readBoard, saveBoard } from "../net/boards";
 import { listTables } from "../net/tables";
 import { bringBoard } from "../play/broughtBoard";
 import { isGm } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
+import { usePlan } from "./BoardPreview";
 import { EditorBoard } from "./EditorBoard";
 import { EditorOpen } from "./EditorOpen";
 import { EditorTools } from "./EditorTools";
@@ -57,7 +58,8 @@ function storedDraft(stored: Stored | null): Draft {
   }
 }
 
-export function EditorPage() {
+/** `from`: table and board of the address, which is opened; empty: none. */
+export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [table: string, board: string] }) {
   const rulesets = connection.welcome.value?.rulesets ?? [];
   const [kept] = useState(readStored);
   const [ruleset, setRuleset] = useState(() => rulesets.find((one) => one.name === kept?.ruleset)?.name ?? rulesets[0]?.name ?? "");
@@ -95,6 +97,31 @@ export function EditorPage() {
     }, CHECK_AFTER_MS);
     return () => { here = false; clearTimeout(timer); };
   }, [draft, ruleset, table, online]);
+  // A blank board has the shape of the ruleset's boards.
+  const usual = usePlan({ ruleset, board: rulesets.find((one) => one.name === ruleset)?.boards[0] ?? "" });
+  useEffect(() => {
+    const shape = usual?.hex ? "hex" : "square";
+    if (usual && isBlank(draft) && draft.shape !== shape) setHistory(begin(reshape(draft, { shape })));
+  }, [usual]);
+  const open = (next: Draft, omitted: BoardRemark[], from: string) => {
+    change(next);
+    setRemarks(omitted);
+    setTable(from || table);
+    own.current = from ? `${from}/${boardId(next.title || unnamed)}` : "";
+    setOpening(false);
+  };
+  useEffect(() => {
+    if (!fromTable || !online) return;
+    const load = async () => {
+      const { ruleset: rules, boards } = await getTable(fromTable);
+      const found = boards.find((one) => one.name === fromBoard);
+      if (!found) throw new Error(t("editorNoBoard", { board: idText(fromBoard) }));
+      setRuleset(rules);
+      open(fromPlain(await readBoard(rules, found.yaml)), [], fromTable);
+    };
+    // The address is then that of the editor: a reload shows the draft.
+    load().catch(showError).finally(() => globalThis.history.replaceState(null, "", "/editor"));
+  }, [fromTable, fromBoard, online]);
   const errors = useMemo(() => checked?.errors ?? [], [checked]);
   /** The checked board; undefined while it is checked, or not in order. */
   const board = checked?.draft === draft && checked.ruleset === ruleset ? checked.board : undefined;
@@ -141,10 +168,10 @@ export function EditorPage() {
     link.click();
     URL.revokeObjectURL(link.href);
   };
-  const play = () => {
+  const play = (form: "/new" | "/night") => {
     if (!board) return;
     bringBoard({ ruleset, board });
-    navigate("/new");
+    navigate(form);
   };
   return (
     <div class="editor">
@@ -162,7 +189,8 @@ export function EditorPage() {
         <EditorBoard draft={draft} choice={choice} dark={dark} errors={errors} onChange={change} onTool={(tool) => setChoice({ ...choice, tool })} onUndo={undo} />
         <div class="editor-side">
           <div class="row wrap">
-            <button class="primary big" disabled={!playable} onClick={play}>{t("editorPlay")}</button>
+            <button class="primary big" disabled={!playable} onClick={() => play("/new")}>{t("editorPlay")}</button>
+            <button disabled={!playable} onClick={() => play("/night")}>{t("gameNight")}</button>
           </div>
           <div role="status">
             {errors.length > 0 ? (
@@ -212,13 +240,7 @@ export function EditorPage() {
       {opening && (
         <EditorOpen
           ruleset={ruleset} tables={offered} onClose={() => setOpening(false)}
-          onOpen={(next, omitted, from) => {
-            change(next);
-            setRemarks(omitted);
-            setTable(from || table);
-            own.current = from ? `${from}/${boardId(next.title || unnamed)}` : "";
-            setOpening(false);
-          }}
+          onOpen={open}
         />
       )}
     </div>

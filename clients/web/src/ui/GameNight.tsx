@@ -2,8 +2,9 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { connection, createMatch, navigate, showError, storeSeat } from "../app";
-import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
+import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
+import { takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
@@ -13,12 +14,15 @@ import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { OptionFields } from "./OptionFields";
+import { OwnMap } from "./OwnMap";
 import { sheetNamed, useCreatures } from "./useCreatures";
 
 export function GameNight() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
-  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
+  const [drawn] = useState(takeBroughtBoard);
+  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets.find((one) => one.name === drawn?.ruleset) ?? rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
+  const [ownMap, setOwnMap] = useState<ImportedBoard | null>(null);
   const [players, setPlayers] = useState(4);
   const [choose, setChoose] = useState(true);
   const [monsters, setMonsters] = useState<string[]>([]);
@@ -28,6 +32,7 @@ export function GameNight() {
   const known = useCreatures(ruleset?.name ?? "");
   useLayoutEffect(() => {
     setBoard(ruleset?.boards[0] ?? "");
+    setOwnMap(drawn && drawn.ruleset === ruleset?.name ? drawn.board : null);
     setMonsters([]);
     setRounds({});
   }, [ruleset]);
@@ -41,7 +46,7 @@ export function GameNight() {
     try {
       await applyName();
       const session = await createMatch({
-        ruleset: ruleset.name, board, seats, takeSeat: GM,
+        ruleset: ruleset.name, board: ownMap ? "" : board, ownBoard: ownMap?.yaml ?? new Uint8Array(), seats, takeSeat: GM,
         options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S }, rulesetOptions: tableOptions(options),
       });
       storeSeat(session);
@@ -67,13 +72,15 @@ export function GameNight() {
           <h2>{t("board")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("board")}>
             {ruleset.boards.map((name) => (
-              <button key={name} role="radio" aria-checked={name === board} onClick={() => setBoard(name)}>
+              <button key={name} role="radio" aria-checked={!ownMap && name === board} onClick={() => { setBoard(name); setOwnMap(null); }}>
                 <BoardPreview ruleset={ruleset.name} board={name} />
                 {capitalize(idText(name))}
                 <BoardTitle ruleset={ruleset.name} board={name} />
               </button>
             ))}
           </div>
+          <OwnMap ruleset={ruleset.name} board={ownMap} onChange={setOwnMap} />
+          <p><a href="/editor">{t("editorLink")}</a></p>
         </section>
         <section>
           <h2>{t("party")}</h2>
@@ -93,7 +100,7 @@ export function GameNight() {
         </section>
         <section>
           <h2>{t("monsters")}</h2>
-          {ruleset.house ? <p class="dim"><Monsters ruleset={ruleset.name} board={board} /></p> : (
+          {ruleset.house ? !ownMap && <p class="dim"><Monsters ruleset={ruleset.name} board={board} /></p> : (
             <>
               <CreatureSearch ruleset={ruleset.name} known={known} side={1} onPick={(name) => setMonsters([...monsters, name])} />
               <ul class="roster" aria-label={t("monsters")}>

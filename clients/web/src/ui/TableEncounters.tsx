@@ -66,7 +66,7 @@ export function TableEncounters({ table, change }: TableProps) {
         <h2>{t("ownBoards")}</h2>
         <ul class="past">
           {table.boards.map((one) => (
-            <li key={one.name}>{capitalize(idText(one.name))} <button class="quiet" aria-label={t("removeMember", { name: idText(one.name) })} onClick={() => void change({ case: "removeBoard", value: { name: one.name } })}>×</button></li>
+            <li key={one.name}><a href={`/editor/${table.id}/${one.name}`} aria-label={t("editBoard", { board: idText(one.name) })}>{capitalize(idText(one.name))}</a> <button class="quiet" aria-label={t("removeMember", { name: idText(one.name) })} onClick={() => void change({ case: "removeBoard", value: { name: one.name } })}>×</button></li>
           ))}
         </ul>
         <label>{t("boardFile")}{" "}<input type="file" accept={`.yaml,.yml,${MAP_FILES}`} onChange={(event) => { const [file] = event.currentTarget.files ?? []; if (file) void load(file).catch(showError); event.currentTarget.value = ""; }} /></label>
