@@ -890,6 +890,8 @@ editorSaveAt = Speichern beim Tisch
 editorSaved = { $board } ist beim Tisch „{ $table }“ gespeichert.
 editorReplace = „{ $board }“ ersetzen
 editorDownload = Herunterladen
+editorNoBoard = An diesem Tisch gibt es keinen Spielplan { $board }.
+editBoard = { $board } bearbeiten
 
 ## waiting and sharing
 
