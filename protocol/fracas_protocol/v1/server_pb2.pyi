@@ -1202,7 +1202,7 @@ class CheckedBoard(_message.Message):
 
     @_builtins.property
     def errors(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardError]:
-        """What is wrong with it; empty: it can be played on."""
+        """What is wrong with it, at most 50 errors; empty: it can be played on."""
 
     def __init__(
         self,

@@ -24,7 +24,6 @@ from fracas_server.gateway.subscriptions import Subscriptions
 from fracas_server.gateway.table_requests import TableMessage, parse_table_request
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
-from fracas_server.lobby.board_checks import check_board
 from fracas_server.lobby.descriptions import describe
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
@@ -162,7 +161,8 @@ class Requests:
             case "import_board":
                 self._answer(request, await self._services.boards.answer(message.import_board, place=self._place))
             case "check_board":
-                self._answer(request, check_board(message.check_board))
+                with charge_to(self._spent_on_table):
+                    self._answer(request, await self._services.tables.check_board(message.check_board))
             case "table_request":
                 await self._table(message.table_request, request)
             case None:

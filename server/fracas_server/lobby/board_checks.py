@@ -13,6 +13,8 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.lobby.own_boards import check_limits, read_board
 
+MAX_ERRORS: Final = 50
+"""Maximum number of errors in an answer."""
 _PREFIX: Final = "Invalid board: "
 
 
@@ -37,7 +39,7 @@ def check_board(message: v1.CheckBoard) -> v1.ServerMessage:
     except RequestRefused as refused:
         cause = refused.__cause__
         if isinstance(cause, ContentError):
-            answer.errors.extend(_error(defect) for defect in cause.defects)
+            answer.errors.extend(_error(defect) for defect in cause.defects[:MAX_ERRORS])
         else:
             answer.errors.add(text=refused.detail.removeprefix(_PREFIX))
     return v1.ServerMessage(checked_board=answer)

@@ -19,6 +19,7 @@ from fracas_server.errors import STORE_AWAY, RecordDamaged, RequestRefused, Stor
 from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, read_code
+from fracas_server.lobby.board_checks import check_board
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import done, refused
@@ -83,6 +84,14 @@ class TableService:
         self._time = time
         self._salt = salt
         self._executor = SerialExecutor()
+
+    async def check_board(self, message: v1.CheckBoard) -> v1.ServerMessage:
+        """Return what is wrong with a board, and its keys, for an editor.
+
+        Raises:
+            RequestRefused: There is no such ruleset.
+        """
+        return await self._executor.run(partial(check_board, message))
 
     async def answer(
         self, who: Identity, message: v1.TableRequest, request: str, *, place: str, key: object, send: Send

@@ -11,7 +11,7 @@ from fracas_engine.content.library import library_of
 from fracas_engine.content.load import load_boards
 from fracas_engine.ruleset import ruleset_names
 from fracas_protocol import v1
-from fracas_server.lobby.board_checks import check_board
+from fracas_server.lobby.board_checks import MAX_ERRORS, check_board
 from fracas_server.lobby.own_boards import MAX_BOARD, parse_board, vocabulary_of
 from tests.server.arena import Player, serving
 
@@ -89,6 +89,11 @@ def test_all_errors_are_told() -> None:
     found = _checked({**ATTIC, "edges": edges})
     assert [error.field for error in found.errors] == ["edges[0].wall", "edges[1].door"]
     assert not found.plain
+
+
+def test_an_answer_has_a_limited_number_of_errors() -> None:
+    """The first ones; thousands would not fit into a frame."""
+    assert len(_checked({**ATTIC, "edges": [1] * 5000}).errors) == MAX_ERRORS
 
 
 @pytest.mark.parametrize("yaml", [b"", b"map: [", b"\xff", b"a: &b 1\nc: *b", b"x" * (MAX_BOARD + 1), b"- 1", b"null"])
