@@ -222,6 +222,9 @@ def _uses(uses: Any) -> str:
             return "once" if number == 1 else f"{number} times"
         case {"turn": int(number)}:
             return "once until its next turn" if number == 1 else f"{number} times until its next turn"
+        case {"pool": names, **rest}:
+            told = " or ".join(_readable(str(name)) for name in ([names] if isinstance(names, str) else names))
+            return f"{rest['amount']} from {told}" if "amount" in rest else told
         case {"recharge": int(face)}:
             return f"recharge {face}"
         case _:

@@ -1,9 +1,9 @@
-"""Check content files of any kind: scenarios, creatures, boards, tables of cards."""
+"""Check content files of any kind: scenarios, creatures, spells, boards, tables of cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,8 @@ from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, h
 from fracas_engine.content.library import blame_taken, library_of, shipped_library
 from fracas_engine.content.load import build_scenario, index_of
 from fracas_engine.content.models.cards import CardFile
-from fracas_engine.content.template_index import build_board, build_creature
+from fracas_engine.content.spellcasting import spells_by_name
+from fracas_engine.content.template_index import build_board, build_creature, build_spells
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 
 
@@ -98,12 +99,29 @@ def _check_together(group: _Together, *, own: bool) -> None:
         for file, documents in group.documents.items()
         for document in documents
     ]
+    spells = [document for found, _, document in kinds if found == "spell"]
+    _check_spells(
+        spells, vocabulary, [document for document in spells if own and not _ships(Path(document.file), group.ruleset)]
+    )
     for kind in ("creature", "board"):
         some = [(file, document) for found, file, document in kinds if found == kind]
         owned = [document for file, document in some if own and not _ships(file, group.ruleset)]
-        _check_entries(kind, [document for _, document in some], vocabulary, owned)
+        _check_entries(kind, [document for _, document in some], vocabulary, owned, spells)
     for found, _, document in kinds:
         _check_other(found, document, vocabulary)
+
+
+def _check_spells(
+    documents: list[ContentDocument], vocabulary: Vocabulary | None, owned: list[ContentDocument]
+) -> None:
+    """Check spells; custom spells must not have the name of a shipped spell."""
+    if vocabulary is None:
+        for document in documents:
+            blame_no_ruleset("spell", document)
+        return
+    build_spells(documents, vocabulary)
+    if owned:
+        blame_taken("spell", owned, shipped_library(vocabulary.name).spells)
 
 
 def _ships(path: Path, ruleset: str | None) -> bool:
@@ -113,7 +131,11 @@ def _ships(path: Path, ruleset: str | None) -> bool:
 
 
 def _check_entries(
-    kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None, owned: list[ContentDocument]
+    kind: str,
+    documents: list[ContentDocument],
+    vocabulary: Vocabulary | None,
+    owned: list[ContentDocument],
+    spells: list[ContentDocument],
 ) -> None:
     """Check creatures or boards; custom entries must not have the name of a shipped entry."""
     if vocabulary is None:
@@ -122,7 +144,15 @@ def _check_entries(
         return
     library = library_of(vocabulary.name)
     if kind == "creature":
-        shelf = index_of("id", documents, lambda: library.creature_index)
+        # Read again from copies: the documents themselves already have their defects.
+        copies = [replace(document, defects=[], ways={}) for document in spells]
+        own_spells = spells_by_name(build_spells(copies, vocabulary, tried=False))
+        shelf = index_of(
+            "id",
+            documents,
+            lambda: library.creature_index,
+            lambda: {**library.spells, **own_spells},
+        )
         for document in documents:
             creature = build_creature(document, shelf, vocabulary, lambda: library.creature_index)
             if creature is not None:

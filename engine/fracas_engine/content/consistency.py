@@ -94,8 +94,32 @@ def creature_faults(
         if vocabulary is not None and effect.key in vocabulary.unread_keys:
             yield (*way, effect.key), f"{effect.key} has no meaning in {vocabulary.name}", "leave it out"
     yield from _weapon_faults(creature, vocabulary)
+    if (creature.spells is not None or creature.slots) and vocabulary is not None:
+        key = "spells" if creature.spells is not None else "slots"
+        if key not in vocabulary.unread_keys:
+            yield (key,), f"{vocabulary.name} has no spells", "write the spells as actions"
+    yield from _pool_faults(creature)
     yield from _spent_faults(creature, vocabulary)
     yield from _unread_faults(creature, (), vocabulary)
+
+
+def _pool_faults(creature: CreatureSpec) -> Iterator[Fault]:
+    """Yield the actions that spend from a pool that the creature does not have, or that is too small."""
+    for number, action in enumerate(creature.actions):
+        way: Way = ("actions", number, "uses")
+        for pool in action.uses.pool:
+            if pool not in creature.pools:
+                hint = did_you_mean(pool, creature.pools) or f"write pools: {{{pool}: 3}} at the creature"
+                yield way, f"{creature.id} has no pool {pool}", hint
+            elif action.uses.amount > creature.pools[pool]:
+                yield (
+                    way,
+                    f"one use takes {action.uses.amount} of {creature.pools[pool]} {pool}",
+                    "use a smaller amount",
+                )
+        if action.id in creature.pools and action.id not in action.uses.pool and action.uses.kind != "at_will":
+            hint = f"write uses: {{pool: {action.id}}}, or use another name"
+            yield way, f"the pool {action.id} has the name of an action with uses of its own", hint
 
 
 def _spent_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
@@ -103,7 +127,10 @@ def _spent_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iter
     general = vocabulary.general_actions if vocabulary is not None else frozenset()
     for name, number in creature.spent.items():
         action = creature.action(name)
-        if action is None:
+        if name in creature.pools:
+            if number > creature.pools[name]:
+                yield ("spent", name), f"{number} of {creature.pools[name]} {name} spent", "use at most the size"
+        elif action is None:
             if vocabulary is not None and name not in general and name != AMMUNITION:
                 yield ("spent", name), f"unknown action {name}", did_you_mean(name, [a.id for a in creature.actions])
         elif action.uses.max is None:

@@ -1,4 +1,4 @@
-"""Custom content: folders with creatures, boards and cards that are available in addition to the shipped ones.
+"""Custom content: folders with creatures, spells, boards and cards that are available in addition to the shipped ones.
 
 A folder contains one subfolder for each ruleset, named after the ruleset. Files may be arranged freely in it, since the
 keys of a document determine its kind. Scenarios are ignored.
@@ -16,7 +16,9 @@ from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
 from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, find_files, kind_of, ruleset_of
 from fracas_engine.content.library import Library, Part, put_beside, shipped_library
 
-_PARTS: Final[Mapping[Kind, Part]] = {"creature": "creatures", "board": "boards", "cards": "cards"}
+_PARTS: Final[Mapping[Kind, Part]] = {
+    "creature": "creatures", "board": "boards", "cards": "cards", "spell": "spells"
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +29,10 @@ class CustomContent:
     creatures: int
     boards: int
     cards: int
+    spells: int = 0
 
     def __str__(self) -> str:
-        counted = ((self.creatures, "creature"), (self.boards, "board"), (self.cards, "card"))
+        counted = ((self.creatures, "creature"), (self.boards, "board"), (self.cards, "card"), (self.spells, "spell"))
         named = [f"{number} {what}{'' if number == 1 else 's'}" for number, what in counted if number]
         return f"{self.ruleset}: {', '.join(named)}"
 
@@ -96,7 +99,7 @@ def _documents_of(folders: Iterable[Path]) -> tuple[_ByRuleset, list[ContentDocu
 def _defects_of(library: Library) -> list[Defect]:
     """Return all defects of a library, after reading each of its parts."""
     found: list[Defect] = []
-    for part in ("creatures", "boards", "card_files"):
+    for part in ("spells", "creatures", "boards", "card_files"):
         try:
             getattr(library, part)
         except ContentError as error:
@@ -109,4 +112,4 @@ def _counted(library: Library) -> CustomContent:
     assert base is not None, "use another id: custom content cannot replace built-in content"
     cards = len(library.ability_cards) + len(library.hero_cards) - len(base.ability_cards) - len(base.hero_cards)
     creatures, boards = len(library.creatures) - len(base.creatures), len(library.boards) - len(base.boards)
-    return CustomContent(library.ruleset, creatures, boards, cards)
+    return CustomContent(library.ruleset, creatures, boards, cards, len(library.spells) - len(base.spells))

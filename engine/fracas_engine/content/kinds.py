@@ -10,7 +10,7 @@ from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.vocabulary import ruleset_names
 
-Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
+Kind: TypeAlias = Literal["scenario", "creature", "board", "cards", "spell"]
 """The kinds of content documents."""
 
 SUFFIXES: Final = (".yaml", ".yml")
@@ -39,6 +39,8 @@ def kind_of(plain: dict[str, Any]) -> Kind | None:
         return "board"
     if plain.keys() & _CARD_KEYS:
         return "cards"
+    if isinstance(plain.get("spell"), str):
+        return "spell"
     return "creature" if plain.keys() & {"id", "hp", "actions"} else None
 
 
@@ -71,5 +73,5 @@ def blame_no_kind(document: ContentDocument) -> None:
         hint = "write its keys without a list, and a line --- between two documents"
         document.blame((what,), f"a list of {what} is not possible here", hint)
         return
-    hint = "write the key scenario, id, board, or ability_cards, decks or hero_cards"
-    document.blame((), "this is not a scenario, creature, board or table of cards", hint)
+    hint = "write the key scenario, id, board, spell, or ability_cards, decks or hero_cards"
+    document.blame((), "this is not a scenario, creature, board, spell or table of cards", hint)

@@ -1,7 +1,8 @@
-"""Libraries: the creatures, boards and cards of a ruleset, shipped and custom.
+"""Libraries: the creatures, spells, boards and cards of a ruleset, shipped and custom.
 
-A content folder has `creatures/*.yaml` (one creature per document), `boards/*.yaml` (one board per document, named by
-the key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read on first
+A content folder has `creatures/*.yaml` (one creature per document), `spells/*.yaml` (one spell per document, named by
+the key `spell`), `boards/*.yaml` (one board per document, named by the key `board`) and `cards/*.yaml` (documents with
+`ability_cards`, `decks`, `hero_cards`). Files are read on first
 use. Custom folders are configured in `content.custom_content`.
 """
 
@@ -21,10 +22,12 @@ from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard, SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import SummonEffect
-from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature
+from fracas_engine.content.models.spells import SpellSpec
+from fracas_engine.content.spellcasting import spells_by_name
+from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature, build_spells
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary, installed_rulesets
 
-Part: TypeAlias = Literal["creatures", "boards", "cards"]
+Part: TypeAlias = Literal["creatures", "boards", "cards", "spells"]
 """The parts of a library, which are also the names of its folders."""
 
 
@@ -60,7 +63,8 @@ class Library:
     @cached_property
     def creature_index(self) -> TemplateIndex:
         """Index of the creatures as plain values, which resolves `use`."""
-        return TemplateIndex("id", self._creature_documents, behind=self.base.creature_index if self.base else None)
+        behind = self.base.creature_index if self.base else None
+        return TemplateIndex("id", self._creature_documents, behind=behind, spells=lambda: self.spells)
 
     @cached_property
     def board_index(self) -> TemplateIndex:
@@ -84,6 +88,20 @@ class Library:
                 found[creature.id] = creature
         raise_defects(self._creature_documents)
         return {name: found[name] for name in sorted(found)}
+
+    @cached_property
+    def spells(self) -> Mapping[str, SpellSpec]:
+        """All spells by id, sorted by id.
+
+        Raises:
+            ContentError: The shipped content has defects.
+        """
+        documents = self._documents("spells")
+        before = dict(self.base.spells) if self.base else {}
+        blame_taken("spell", documents, before)
+        found = build_spells(documents, self.vocabulary, tried=self.base is not None)
+        raise_defects(documents)
+        return spells_by_name((*before.values(), *found))
 
     @cached_property
     def boards(self) -> Mapping[str, BoardSpec]:

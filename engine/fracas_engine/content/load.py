@@ -19,8 +19,9 @@ from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
+from fracas_engine.content.models.spells import SpellSpec
 from fracas_engine.content.shipped_cards import with_shipped_cards
-from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature
+from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature, cast_from
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, ruleset_names
 from fracas_engine.content.words import Size, words
 
@@ -63,8 +64,8 @@ def load_creatures(
         ContentError: The source has defects.
     """
     documents = read_source(source, file=file)
-    index = index_of("id", documents, lambda: (library or library_of(vocabulary.name)).creature_index)
     shipped = library or library_of(vocabulary.name)
+    index = index_of("id", documents, lambda: shipped.creature_index, lambda: shipped.spells)
     built = [build_creature(document, index, vocabulary, lambda: shipped.creature_index) for document in documents]
     raise_defects(documents)
     return [creature for creature in built if creature is not None]
@@ -148,12 +149,19 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
     creatures = plain.get("creatures")
     if isinstance(creatures, tuple):
         full["creatures"] = tuple(
-            _taken(item, lambda: library.creature_index, document, ("creatures", number))
+            _cast(
+                _taken(item, lambda: library.creature_index, document, ("creatures", number)), library, document, number
+            )
             for number, item in enumerate(creatures)
         )
     if "board" in plain:
         full["board"] = _taken(plain["board"], lambda: library.board_index, document, ("board",))
     return full
+
+
+def _cast(item: Any, library: Library, document: ContentDocument, number: int) -> Any:
+    """Return a creature of a scenario with its spells as actions."""
+    return cast_from(item, lambda: library.spells, document, ("creatures", number)) if isinstance(item, dict) else item
 
 
 def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocument, way: Way) -> Any:
@@ -172,8 +180,12 @@ def _starts(item: object) -> bool:
     return isinstance(item, dict) and "use" in item
 
 
-def index_of(key: str, documents: list[ContentDocument], shipped: Callable[[], TemplateIndex]) -> TemplateIndex:
+def index_of(
+    key: str,
+    documents: list[ContentDocument],
+    shipped: Callable[[], TemplateIndex],
+    spells: Callable[[], Mapping[str, SpellSpec]] = dict,
+) -> TemplateIndex:
     """Return the index of the entries in `documents`, with the shipped entries as a fallback."""
-    return TemplateIndex(
-        key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None
-    )
+    behind = shipped() if any(_starts(document.plain) for document in documents) else None
+    return TemplateIndex(key, documents, behind=behind, spells=spells)

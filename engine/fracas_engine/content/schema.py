@@ -22,6 +22,7 @@ from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import EFFECT_KEYS, Effect
 from fracas_engine.content.models.scenarios import ScenarioSpec
+from fracas_engine.content.models.spells import SpellSpec
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import UsesWord, words
 
@@ -34,6 +35,7 @@ _MODELS: Final[Mapping[Kind, type[ContentModel]]] = {
     "board": BoardSpec,
     "cards": CardFile,
     "scenario": ScenarioSpec,
+    "spell": SpellSpec,
 }
 
 _LEAST: Final[Mapping[str, list[str]]] = {
@@ -50,6 +52,7 @@ _TEXTS: Final[Schema] = {"type": "array", "items": {"type": "string"}}
 _SHORT: Final[Mapping[str, list[Schema]]] = {
     "HitPoints": [_INTEGER],
     "Stock": [_INTEGER],
+    "SpellList": [_TEXTS],
     "SpeedSpec": [_INTEGER],
     "SavesSpec": [_INTEGER, {"type": "object", "additionalProperties": _INTEGER}],
     "RangeSpec": [_INTEGER, {"type": "array", "items": _INTEGER, "minItems": 1, "maxItems": 2}],
@@ -195,12 +198,15 @@ def _loosen(name: str, definition: Schema) -> None:
             properties["targets"]["anyOf"].append({"const": "one"})
         case "UsesSpec":
             definition.clear()
-            definition["description"] = "How often: at_will, encounter, daily, {max: 2} or {recharge: 5}"
+            definition["description"] = "How often: at_will, encounter, daily, {max: 2}, {recharge: 5} or {pool: NAME}"
             definition["anyOf"] = [
-                {"enum": sorted(words(UsesWord) - {"limited", "recharge", "turn"})},
+                {"enum": sorted(words(UsesWord) - {"limited", "recharge", "turn", "pool"})},
                 {
                     "type": "object",
-                    "properties": {"max": _INTEGER, "recharge": _INTEGER, "turn": _INTEGER},
+                    "properties": {
+                        **dict.fromkeys(("max", "recharge", "turn", "amount"), _INTEGER),
+                        "pool": {"type": ["string", "array"]},
+                    },
                     "additionalProperties": False,
                 },
             ]

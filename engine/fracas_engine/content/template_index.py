@@ -11,6 +11,8 @@ from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.spells import SpellSpec
+from fracas_engine.content.spellcasting import with_spells
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
 MAX_CHAIN: Final = 8
@@ -27,12 +29,19 @@ class TemplateIndex:
         key: The key that names an entry: `id` for creatures, `board` for boards.
         documents: The documents; a document with a duplicate name gets a defect.
         behind: A fallback index for names that this index does not have.
+        spells: Returns the spell library, for creatures; called only if a creature has spells.
     """
 
     def __init__(
-        self, key: str, documents: Iterable[ContentDocument] = (), *, behind: TemplateIndex | None = None
+        self,
+        key: str,
+        documents: Iterable[ContentDocument] = (),
+        *,
+        behind: TemplateIndex | None = None,
+        spells: Callable[[], Mapping[str, SpellSpec]] = dict,
     ) -> None:
         self._key = key
+        self.spells = spells
         self._behind = behind
         self._entries: dict[str, ContentDocument] = {}
         for document in documents:
@@ -96,6 +105,56 @@ class TemplateIndex:
         return result
 
 
+def cast_from(
+    plain: dict[str, Any], spells: Callable[[], Mapping[str, SpellSpec]], document: ContentDocument, way: Way = ()
+) -> dict[str, Any]:
+    """Return a creature's keys with its spells as actions, if the ruleset has a spell library.
+
+    Args:
+        plain: The keys of the creature, with inherited keys resolved.
+        spells: Returns the spell library; called only if the creature has spells or slots.
+        document: The document that gets a defect for an unknown spell.
+        way: The path of the creature in the document.
+    """
+    if not plain.keys() & {"spells", "slots"} or not (library := spells()):
+        return plain
+    return with_spells(plain, library, document, way)
+
+
+def build_spells(
+    documents: Iterable[ContentDocument], vocabulary: Vocabulary | None, *, tried: bool = True
+) -> list[SpellSpec]:
+    """Return the spells of some documents; the documents get the defects found.
+
+    Args:
+        documents: The documents.
+        vocabulary: The vocabulary to check against; None: no check.
+        tried: Whether the action that a creature gets from each spell is checked too.
+    """
+    found: dict[str, tuple[SpellSpec, ContentDocument]] = {}
+    for document in documents:
+        spell = document.build(SpellSpec, document.plain, vocabulary) if document.plain is not None else None
+        if spell is None:
+            continue
+        first = found.setdefault(spell.spell, (spell, document))[1]
+        if first is not document:
+            hint = f"it is already in {first.file}, line {first.line}: use another name"
+            document.blame(("spell",), f"duplicate name {spell.spell}", hint)
+        elif tried:
+            _try_spell(spell, document, vocabulary)
+    return [spell for spell, _ in found.values()]
+
+
+def _try_spell(spell: SpellSpec, document: ContentDocument, vocabulary: Vocabulary | None) -> None:
+    """Add the defects of the action that a caster gets from a spell to the spell's document."""
+    sample = {"id": "caster", "hp": 1, "speed": 6, "slots": {spell.level or 1: 1}, "spells": (spell.spell,)}
+    plain = with_spells(sample, {spell.spell: spell}, document)
+    caster = document.build(CreatureSpec, plain, vocabulary)
+    for way, message, hint in creature_faults(caster, vocabulary) if caster is not None else ():
+        if way[:2] == ("actions", 0):
+            document.blame(way[2:], message, hint)
+
+
 def build_creature(
     document: ContentDocument,
     index: TemplateIndex,
@@ -112,7 +171,7 @@ def build_creature(
     """
     if document.plain is None:
         return None
-    plain = index.resolve(document.plain, document)
+    plain = cast_from(index.resolve(document.plain, document), index.spells, document)
     found = document.build_rest(CreatureSpec, plain, vocabulary)
     if found is None:
         return None

@@ -71,7 +71,7 @@ class Vocabulary:
     """Words allowed for `cost` and `maintain`."""
     budget: frozenset[str] = frozenset()
     """Words of a turn's budget for `expect`; `movement` is the number of cells left."""
-    uses: frozenset[str] = words(UsesWord) - {"turn"}
+    uses: frozenset[str] = words(UsesWord) - {"turn", "pool"}
     """Words for usage limits; `limited` is `{max: N}`, `recharge` is `{recharge: N}`, `turn` is `{turn: N}`."""
     area_origins: frozenset[str] | None = None
     """Origins allowed for actions with an area; an action with the origin `near` has no range. None: any origin."""

@@ -71,8 +71,10 @@ TargetWord: TypeAlias = Literal["all", "all_enemies", "all_allies", "any", "near
 Defense: TypeAlias = Literal["ac", "fortitude", "reflex", "will"]
 """Defenses that an attack roll is compared with."""
 
-UsesWord: TypeAlias = Literal["at_will", "encounter", "daily", "limited", "recharge", "turn"]
-"""Words for usage limits; `limited`, `recharge` and `turn` stand for `{max: N}`, `{recharge: N}` and `{turn: N}`."""
+UsesWord: TypeAlias = Literal["at_will", "encounter", "daily", "limited", "recharge", "turn", "pool"]
+"""Words for usage limits; `limited`, `recharge`, `turn` and `pool` stand for `{max: N}`, `{recharge: N}`, `{turn: N}`
+and `{pool: NAME}`.
+"""
 
 Until: TypeAlias = Literal[
     "start_of_user_next_turn",

@@ -228,6 +228,9 @@ def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> 
     action = rules.sheet(situation, creature).actions.get(name)
     if head == "attack_bonus" and action is not None and action.bonus is not None:
         return action.bonus + rules.conditions.modified(creature, "attack")
+    pools = situation.sheet(creature).pools
+    if head == "uses" and name in pools:
+        return max(0, pools[name] - creature.used.get(name, 0))
     if head == "uses" and action is not None:
         return action_uses.uses_left(creature, action)
     raise UnknownQuestion(f"{creature.id}.{path}", "unknown path: a creature has no such value")

@@ -303,13 +303,18 @@ def _uses(resolution: Resolution[D20Rules], numbers: Mapping[str, Mapping[str, i
 def _set_uses(resolution: Resolution[D20Rules], creature: Creature, word: str, left: int) -> None:
     rules = resolution.rules
     action = rules.sheet(resolution, creature).actions.get(word)
+    pools = resolution.sheet(creature).pools
     found = rules.game_master.resource(word) if action is None else ""
-    if action is None and not found:
+    if word not in pools and action is None and not found:
         hint = did_you_mean(word, rules.sheet(resolution, creature).actions) or "name an action of its sheet"
         raise IllegalIntent("not_available", f"{creature.id} has no {word}: {hint}")
-    if action is not None and uses_left(creature, action) is None:
+    if action is not None and word not in pools and action.pools:
+        raise IllegalIntent(
+            "not_available", f"{word} of {creature.id} spends {action.pools[0][0]}: set the uses of that"
+        )
+    if action is not None and word not in pools and uses_left(creature, action) is None:
         raise IllegalIntent("not_available", f"{word} of {creature.id} can be used at will: its uses are not counted")
-    most = action.uses if action is not None else None
+    most = pools.get(word, action.uses if action is not None else None)
     if most is not None and left > most:
         raise IllegalIntent("invariant", f"{creature.id} has at most {most} uses of {word}: use 0 to {most}")
     if most is not None:

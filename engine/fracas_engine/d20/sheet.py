@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from fracas_engine.content import (
     ActionSpec,
@@ -76,6 +77,10 @@ class Action:
     """Attacks that may replace those of the sequence; an attack listed twice may do so twice."""
     uses: int | None = None
     """Uses in a battle; None for unlimited."""
+    pools: tuple[tuple[str, int], ...] = ()
+    """The pools that a use may spend from, in this order, each with its size; empty if the uses are its own."""
+    draw: int = 1
+    """What one use takes out of a pool."""
     recharge: int | None = None
     tags: tuple[str, ...] = ()
     on_save: str = "half"
@@ -141,7 +146,7 @@ def compile_sheet(
         unarmed: The dice for `dW` in an action without a weapon; None if there are none.
     """
     natural = spec.reach if spec.reach is not None else reach
-    actions = {action.id: compile_action(action, natural) for action in spec.actions}
+    actions = {action.id: compile_action(action, natural, spec.pools) for action in spec.actions}
     lists: dict[str, EffectList] = {}
     limited: dict[str, tuple[tuple[str, Limit], ...]] = {}
     for entry in spec.actions:
@@ -171,13 +176,17 @@ def compile_sheet(
     return Sheet(key, spec, actions, lists, limited, speeds, marked or melee)
 
 
-def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
+def compile_action(
+    spec: ActionSpec, natural: int = DEFAULT_REACH, pools: Mapping[str, int] = MappingProxyType({})
+) -> Action:
     """Compile one entry of a sheet (FE-POWER-01, FE-RANGED-03, OC-RANGE-01 to -03, S5-MELEE-03, S5-WEAP-06).
 
     Args:
         spec: The content of the entry.
         natural: The creature's natural reach in cells.
+        pools: The creature's pools, by name, each with its size.
     """
+    shared = tuple((name, pools.get(name, 0)) for name in spec.uses.pool)
     origin = spec.origin or ("self" if spec.targets == "self" else "")
     reach: int | None
     normal = None
@@ -214,7 +223,9 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
         basic=spec.basic,
         sequence=tuple(spec.sequence),
         alternatives=_alternatives(spec),
-        uses=spec.uses.max,
+        uses=sum(size // spec.uses.amount for _, size in shared) if shared else spec.uses.max,
+        pools=shared,
+        draw=spec.uses.amount,
         recharge=spec.uses.recharge,
         tags=tuple(spec.tags),
         on_save=on_save,

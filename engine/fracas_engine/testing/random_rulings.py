@@ -165,6 +165,7 @@ def _uses(master: RandomGameMaster, battle: Battle) -> Any:
     who = master.who(battle)
     sheet = battle.setup.sheets[battle.state.creatures[who].sheet]
     counted = [action.id for action in sheet.actions if action.uses.kind != "at_will" or master.chance.below(6) == 0]
+    counted += sheet.pools
     return {who: {master.chance.one_of([*counted, "recoveries", "action_points"]): master.chance.below(3)}}
 
 

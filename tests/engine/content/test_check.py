@@ -87,8 +87,8 @@ def test_what_is_nothing_is_told(tmp_path: Path) -> None:
     """A document of none of the kinds, and one that is no mapping."""
     assert told(tmp_path, "a: 1\n---\n- b\n", "orcus") == [
         (
-            "1: this is not a scenario, creature, board or table of cards; "
-            "write the key scenario, id, board, or ability_cards, decks or hero_cards"
+            "1: this is not a scenario, creature, board, spell or table of cards; "
+            "write the key scenario, id, board, spell, or ability_cards, decks or hero_cards"
         ),
         "3: the document is not a mapping; write keys with values",
     ]

@@ -43,6 +43,31 @@ def told(folder: Path) -> list[str]:
     return [str(defect).removeprefix(f"{folder}/") for defect in caught.value.defects]
 
 
+def test_own_spells_stand_beside_those_of_the_library(folder: Path) -> None:
+    """A creature of the folder casts both; a spell cannot have the name of a shipped one."""
+    write(
+        folder,
+        "srd5/hexes.yaml",
+        "spell: zap\ncost: action\norigin: ranged\nrange: 6\nsave: {ability: con}\neffect: [{damage: 2d4}]\n",
+    )
+    write(
+        folder,
+        "srd5/witch.yaml",
+        "id: witch\nuse: goblin_warrior\nname: Witch\nspells: [zap, fireball]\nslots: {3: 1}\n",
+    )
+
+    assert [str(found) for found in use_content([folder])] == ["srd5: 2 creatures, 1 board, 1 spell"]
+    witch = library_of("srd5").creatures["witch"]
+    assert {"zap", "fireball"} <= {action.id for action in witch.actions}
+
+    write(
+        folder,
+        "srd5/hexes.yaml",
+        "spell: fireball\ncost: action\norigin: ranged\neffect: [{damage: 2d4}]\nsave: {ability: con}\n",
+    )
+    assert told(folder)[0].startswith("srd5/hexes.yaml:1: spell: duplicate name fireball: the ruleset already has it")
+
+
 def test_it_is_offered_like_what_ships(folder: Path) -> None:
     """It stands in the library, is drawn for battles, and other content starts from it."""
     assert [str(found) for found in use_content([folder])] == ["srd5: 1 creature, 1 board"]

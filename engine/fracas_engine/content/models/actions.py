@@ -100,12 +100,16 @@ class UsesSpec(ContentModel):
 
     kind: Annotated[UsesWord, checked_word("kind of uses", lambda v: v.uses)]
     """The kind of limit; `limited` is written `{max: N}`, `recharge` `{recharge: N}`, and `turn` `{turn: N}`: uses that
-    come back at the start of the creature's turn.
+    come back at the start of the creature's turn; `pool` is written `{pool: NAME}`.
     """
     max: Annotated[int, Field(ge=1)] | None = None
     """Maximum number of uses; None for `at_will`."""
     recharge: Annotated[int, Field(ge=2, le=6)] | None = None
     """The lowest d6 result that recharges the action; None unless `kind` is `recharge`."""
+    pool: Names = ()
+    """The pools that a use may spend from, the one to be spent first in front; empty unless `kind` is `pool`."""
+    amount: Annotated[int, Field(ge=1)] = 1
+    """What one use takes out of a pool."""
 
     @model_validator(mode="before")
     @classmethod
@@ -114,6 +118,8 @@ class UsesSpec(ContentModel):
             case "limited" | "recharge" | "turn":
                 hint = {"limited": "{max: 2}", "recharge": "{recharge: 5}", "turn": "{turn: 1}"}[data]
                 raise defect(f"{data} needs a number", f"write {hint}")
+            case "pool":
+                raise defect("pool needs a name", "write {pool: NAME}, a pool of the creature")
             case str():
                 return {"kind": data, "max": None if data == "at_will" else 1}
             case {"kind": _} | UsesSpec():
@@ -124,8 +130,10 @@ class UsesSpec(ContentModel):
                 return {**data, "kind": "limited"}
             case {"turn": number, **rest}:
                 return {**rest, "max": number, "kind": "turn"}
+            case {"pool": names, **rest}:
+                return {**rest, "pool": (names,) if isinstance(names, str) else names, "kind": "pool"}
             case _:
-                hint = "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
+                hint = "write at_will, encounter, daily, {max: 2}, {recharge: 5} or {pool: NAME}"
                 raise defect(f"{shown(data)} is not a number of uses", hint)
 
     @model_serializer
@@ -135,6 +143,9 @@ class UsesSpec(ContentModel):
                 return {"max": self.max}
             case "turn":
                 return {"turn": self.max}
+            case "pool":
+                named: Any = self.pool[0] if len(self.pool) == 1 else list(self.pool)
+                return {"pool": named} if self.amount == 1 else {"pool": named, "amount": self.amount}
             case "recharge":
                 return {"recharge": self.recharge} if self.max == 1 else {"recharge": self.recharge, "max": self.max}
             case _:

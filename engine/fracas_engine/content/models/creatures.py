@@ -34,6 +34,7 @@ from fracas_engine.content.models.amounts import (
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Place, checked_word, vocabulary_of
 from fracas_engine.content.models.cards import StatisticsCard
 from fracas_engine.content.models.effects import ConditionName, UntilWord
+from fracas_engine.content.models.spells import Casting, SlotLevel, SpellList
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import ABILITIES, Ability, Size
@@ -224,8 +225,16 @@ class CreatureSpec(StatisticsCard):
     """The creature's items; None: as the ruleset assumes."""
     actions: Many[ActionSpec] = ()
     """The creature's actions."""
+    spells: SpellList | None = None
+    """Spells of the spell library, which become actions when the content is read; None after that."""
+    casting: Casting | None = None
+    """The numbers with which the creature casts `spells`; None: worked out, or already used."""
+    slots: Mapping[SlotLevel, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
+    """Spell slots by level, which become `pools` when the content is read; empty after that."""
+    pools: Mapping[Name, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
+    """Sizes of the pools that several actions spend from, by name; those of `slots` are `slot_1` to `slot_9`."""
     spent: Mapping[Name, Count] = Field(default_factory=dict)
-    """Uses already spent at the start, by action with limited uses."""
+    """Uses already spent at the start, by action with limited uses, or by pool."""
     omits: Many[Annotated[str, Field(min_length=1, max_length=200)]] = ()
     """Parts of the printed stat block that the creature lacks here, one entry for each, shown on its sheet."""
 

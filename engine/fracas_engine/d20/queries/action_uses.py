@@ -30,14 +30,22 @@ def uses_left(creature: Creature, action: Action) -> int | None:
 
     Rules: FE-POWER-02, MM-SPL-04, OC-POWER-04.
     """
+    if action.pools:
+        return sum(max(0, size - creature.used.get(pool, 0)) // action.draw for pool, size in action.pools)
     return None if action.uses is None else max(0, action.uses - creature.used.get(action.id, 0))
 
 
 def spend_use(creature: Creature, action: Action) -> dict[str, dict[str, int]]:
     """Return the changed creature fields after one use of an action; empty if its uses are not counted.
 
+    A use from pools spends from the first one with enough left.
+
     Rules: OC-POWER-08.
     """
     if action.uses is None:
         return {}
+    for pool, size in action.pools:
+        spent = creature.used.get(pool, 0) + action.draw
+        if spent <= size:
+            return {"used": {**creature.used, pool: spent}}
     return {"used": {**creature.used, action.id: creature.used.get(action.id, 0) + 1}}

@@ -15,7 +15,8 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set("escape pass"),
     area_shapes=word_set("blast burst emanation line"),  # MM-AREA
     unread_keys=word_set(
-        "alternatives recoveries surges action_points counted fortitude reflex will resist vulnerable mark recovery"
+        "alternatives recoveries surges action_points counted fortitude reflex will resist vulnerable mark recovery "
+        "spells casting slots pools"
     ),
     defenses=word_set("ac"),
     modifiers=word_set("attack damage ac defenses saves speed initiative"),

@@ -15,6 +15,9 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
+SLOT: Final = "slot_"
+"""How the names of the pools of spell slots begin."""
+
 
 def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell: Action) -> str:
     """Return which component a caster cannot provide, as a key of `action_uses.FAULTS`; empty if all can be provided.
@@ -49,7 +52,12 @@ def needs_both_hands(creature: Creature, action: Action) -> bool:
 
 
 def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
-    """Return True if an action spends a spell slot: a hero's spell that is not a cantrip (S5-SPELL-02)."""
+    """Return True if an action spends a spell slot: from a pool of slots, or a hero's spell that is not a cantrip.
+
+    Rules: S5-SPELL-02.
+    """
+    if action.pools:
+        return action.spell and all(pool.startswith(SLOT) for pool, _ in action.pools)
     return action.spell and action.uses is not None and situation.setup.sheets[creature.sheet].hero
 
 

@@ -25,9 +25,9 @@ def budget(spec: CreatureSpec) -> Mapping[str, int]:
 
 def resistances(situation: AnySituation, creature: Creature) -> int:
     """Return how many failed saves a creature may still turn into successes."""
-    return max(
-        0, trait_number(situation.setup.sheets[creature.sheet], f"{RESISTANCE}_") - creature.used.get(RESISTANCE, 0)
-    )
+    sheet = situation.setup.sheets[creature.sheet]
+    number = sheet.pools.get(RESISTANCE, 0) or trait_number(sheet, f"{RESISTANCE}_")
+    return max(0, number - creature.used.get(RESISTANCE, 0))
 
 
 def renewed(spec: CreatureSpec, creature: Creature) -> Mapping[str, object]:

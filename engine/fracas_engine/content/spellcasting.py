@@ -1,0 +1,241 @@
+"""Actions of a creature made out of the spells that its `spells` names.
+
+The numbers of a spell come from its caster: spell attack bonus, save DC, the growth of a cantrip, and the slots. Each
+spell becomes an action with the id of the spell; a spell that grows with a higher slot becomes a further action for
+each slot level that the caster has (`fireball_4`). `slots` become the pools `slot_1` to `slot_9`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from pydantic import ValidationError
+
+from fracas_engine.content.defects import Way
+from fracas_engine.content.documents import ContentDocument
+from fracas_engine.content.models.base import ContentModel
+from fracas_engine.content.models.spells import Casting, Growth, SpellList, SpellSpec
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.words import ABILITIES, Ability
+from fracas_engine.dice_expression import DiceExpression, parse
+
+CASTING_ABILITIES: Final[tuple[Ability, ...]] = ("int", "wis", "cha")
+TIERS: Final = (5, 11, 17)
+"""The levels at which cantrips grow."""
+
+SLOT: Final = "slot_"
+"""How the names of the pools of spell slots begin."""
+
+_AMOUNTS: Final = ("damage", "heal", "temp_hp")
+_LIBRARY_KEYS: Final = frozenset(
+    ("spell", "level", "school", "save", "per_slot", "per_tier", "add_modifier", "duration", "components", "omits")
+)
+
+Model = TypeVar("Model", bound=ContentModel)
+
+
+def with_spells(
+    plain: Mapping[str, Any], spells: Mapping[str, SpellSpec], document: ContentDocument, way: Way = ()
+) -> dict[str, Any]:
+    """Return a creature's keys with its spells as actions and its slots as pools.
+
+    A value of the wrong form is left as it is, so that the model reports it.
+
+    Args:
+        plain: The keys of the creature, with inherited keys resolved.
+        spells: The spell library.
+        document: The document that gets a defect for an unknown spell.
+        way: The path of the creature in the document.
+    """
+    slots = plain.get("slots", {})
+    if not _are_slots(slots):
+        return dict(plain)
+    found = {key: value for key, value in plain.items() if key != "slots"}
+    if slots:
+        found["pools"] = {
+            **{f"{SLOT}{level}": number for level, number in sorted(slots.items())},
+            **_mapping(plain, "pools"),
+        }
+    listed, casting = _read(SpellList, plain.get("spells", ())), _read(Casting, plain.get("casting", {}))
+    if listed is None:
+        return found
+    found.pop("spells", None)
+    if casting is None or not isinstance(plain.get("actions", ()), tuple):
+        return found
+    found.pop("casting", None)
+    caster = _Caster(plain, casting, sorted(slots))
+    own = tuple(plain.get("actions", ()))
+    taken = {action.get("id") for action in own if isinstance(action, dict)}
+    made: list[dict[str, Any]] = []
+    for place, name in _names(listed):
+        spell = spells.get(name)
+        if spell is None:
+            hint = did_you_mean(name, spells) or "name a spell of the library"
+            document.blame((*way, "spells", *place), f"unknown spell {name}", hint)
+        elif place[0] == "known" and spell.level and not any(level >= spell.level for level in slots):
+            hint = f"write slots: {{{spell.level}: 1}}, or spells: {{uses: {{{name}: 1}}}}"
+            document.blame((*way, "spells", *place), f"no slot for {name}, a spell of level {spell.level}", hint)
+        else:
+            made += (one for one in caster.actions(spell, listed, place[0]) if one["id"] not in taken)
+            taken |= {one["id"] for one in made}
+    if made:
+        found["actions"] = (*own, *made)
+    return found
+
+
+def _are_slots(slots: Any) -> bool:
+    return isinstance(slots, dict) and all(
+        type(level) is int and 1 <= level <= 9 and type(number) is int and number >= 1
+        for level, number in slots.items()
+    )
+
+
+def _mapping(plain: Mapping[str, Any], key: str) -> dict[str, Any]:
+    found = plain.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _read(model: type[Model], plain: Any) -> Model | None:
+    try:
+        return model.model_validate(plain)
+    except ValidationError:
+        return None
+
+
+def _names(listed: SpellList) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the spells of a list, each with its path."""
+    for part in ("known", "at_will"):
+        for number, name in enumerate(getattr(listed, part)):
+            yield (part, number), name
+    for name in listed.uses:
+        yield ("uses", name), name
+
+
+class _Caster:
+    """The numbers that a creature's spells take from it."""
+
+    def __init__(self, plain: Mapping[str, Any], casting: Casting, slots: list[int]) -> None:
+        scores = {name: _whole(_mapping(plain, "abilities").get(name), 10) for name in ABILITIES}
+        best: Ability = max(CASTING_ABILITIES, key=scores.__getitem__)
+        ability = best if casting.ability is None else casting.ability
+        rating = plain.get("level") if plain.get("level") is not None else plain.get("cr")
+        level = int(str(rating)) if str(rating).isdecimal() else 1
+        proficiency = _whole(plain.get("proficiency"), 2 + (max(1, level) - 1) // 4)
+        self.modifier = (scores[ability] - 10) // 2
+        self.bonus = casting.bonus if casting.bonus is not None else self.modifier + proficiency
+        self.dc = casting.dc if casting.dc is not None else 8 + self.modifier + proficiency
+        level = casting.level if casting.level is not None else level
+        self.tier = sum(level >= step for step in TIERS)
+        self.slots = slots
+
+    def actions(self, spell: SpellSpec, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
+        """Yield the actions with which the creature casts a spell."""
+        if not spell.level:
+            yield self._action(spell, spell.per_tier, self.tier)
+        elif part == "known":
+            able = [level for level in self.slots if level >= spell.level]
+            if spell.per_slot is None:
+                yield self._action(spell, None, 0, {"pool": tuple(f"{SLOT}{level}" for level in able)})
+                return
+            last = -1
+            for level in able:
+                steps = (level - spell.level) // spell.per_slot.every
+                if steps != last:
+                    pools = tuple(
+                        f"{SLOT}{one}" for one in able if (one - spell.level) // spell.per_slot.every == steps
+                    )
+                    higher = level if level > spell.level else None
+                    yield self._action(spell, spell.per_slot, steps, {"pool": pools}, higher)
+                last = steps
+        else:
+            level = max(spell.level, listed.at_level.get(spell.spell, 0))
+            growth = spell.per_slot
+            steps = (level - spell.level) // growth.every if growth is not None else 0
+            uses = {"max": listed.uses[spell.spell]} if part == "uses" else None
+            yield self._action(spell, growth, steps, uses)
+
+    def _action(
+        self,
+        spell: SpellSpec,
+        growth: Growth | None,
+        steps: int,
+        uses: Mapping[str, Any] | None = None,
+        higher: int | None = None,
+    ) -> dict[str, Any]:
+        plain = {key: value for key, value in spell.to_plain().items() if key not in _LIBRARY_KEYS}
+        action: dict[str, Any] = _tupled({"id": spell.spell, "name": spell.title, **plain})
+        action["spell"] = True
+        if higher is not None:
+            action |= {"id": f"{spell.spell}_{higher}", "name": f"{spell.title} ({higher})"}
+        if uses is not None:
+            action["uses"] = dict(uses)
+        if spell.attack is not None and spell.attack.bonus is None:
+            action["attack"] = {"bonus": self.bonus, **action["attack"]}
+        if spell.save is not None:
+            action["save"] = {"dc": self.dc, **spell.save.to_plain()}
+        tags = tuple(part for part in spell.components if part not in spell.tags)
+        if tags:
+            action["tags"] = (*action.get("tags", ()), *tags)
+        _grow(action, growth, steps, self.modifier if spell.add_modifier else 0, spell.spell)
+        return action
+
+
+def _grow(action: dict[str, Any], growth: Growth | None, steps: int, modifier: int, spell: str) -> None:
+    """Add the dice of a higher slot or tier, and the caster's modifier, to the amounts of an action."""
+    lists = [action[part] for part in ("hit", "effect") if part in action]
+    lists += [
+        effect["zone"][part]
+        for listed in lists
+        for effect in listed
+        for part in ("enter", "start", "end")
+        if "zone" in effect and part in effect["zone"]
+    ]
+    if isinstance(action.get("on_save"), tuple):
+        lists.append(action["on_save"])
+    for listed in lists:
+        for effect in listed:
+            if "modifier" in effect and spell != action["id"]:
+                effect["modifier"].setdefault("type", spell)  # one spell, whatever its slot (S5-SPELL-03)
+        for key in _AMOUNTS:
+            amounts = [effect for effect in listed if key in effect]
+            added = getattr(growth, key) if growth is not None else ()
+            for effect, dice in zip(amounts, added, strict=False):
+                effect[key] = _sum(effect[key], dice, steps)
+            if modifier and amounts and key != "temp_hp":
+                amounts[0][key] = _sum(amounts[0][key], DiceExpression((), modifier), 1)
+    if growth is None or not steps:
+        return
+    if growth.targets:
+        action["targets"] = action.get("targets", 1) + growth.targets * steps
+    for shape in ("sphere", "cylinder", "emanation") if growth.radius else ():
+        if shape in action.get("area", {}):
+            action["area"][shape] += growth.radius * steps
+
+
+def _sum(amount: Any, dice: DiceExpression, times: int) -> Any:
+    """Return an amount with dice added several times; dice with the same number of sides are counted together."""
+    first = parse(str(amount))
+    counts: dict[int, int] = {}
+    for count, sides in (*first.terms, *((count * times, sides) for count, sides in dice.terms)):
+        counts[sides] = counts.get(sides, 0) + count
+    total = DiceExpression(
+        tuple((count, sides) for sides, count in counts.items() if count), first.bonus + dice.bonus * times
+    )
+    return total.bonus if total.fixed else str(total)
+
+
+def _tupled(value: Any) -> Any:
+    """Return a plain value that can be changed, with its lists as tuples."""
+    if isinstance(value, (list, tuple)):
+        return tuple(_tupled(item) for item in value)
+    return {key: _tupled(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def _whole(value: Any, otherwise: int) -> int:
+    return value if type(value) is int else otherwise
+
+
+def spells_by_name(specs: Iterable[SpellSpec]) -> dict[str, SpellSpec]:
+    """Return spells by their ids, sorted."""
+    return {spec.spell: spec for spec in sorted(specs, key=lambda spec: spec.spell)}
