@@ -476,9 +476,8 @@ class Prober:
         return ""
 
     def _same(self, where: str, one: dict[str, Any], other: dict[str, Any]) -> None:
-        for key, value in one.items():
-            if repr(value) != repr(other[key]):
-                raise Leak(f"{where}: {key} tells them apart:\n  {difference(value, other[key])}")
+        for key in (key for key, value in one.items() if repr(value) != repr(other[key])):
+            raise Leak(f"{where}: {key} tells them apart:\n  {difference(one[key], other[key])}")
 
 
 PUBLIC_ACTIONS: Final = frozenset({"offer_peace", "surrender", "flee"})
