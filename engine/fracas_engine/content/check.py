@@ -179,13 +179,15 @@ def _warn(document: ContentDocument, warnings: Iterable[Fault], before: Way = ()
 
 
 def _is_written(plain: Any, way: Way) -> bool:
-    """Return True if the first part of a path is written in the document itself, not inherited with `use`."""
+    """Return True if a path is written in the document itself, not inherited with `use` or made of a spell."""
     for part in way:
         if isinstance(plain, Mapping):
             if part not in plain:
-                return not plain.get("use")
+                return not plain.get("use") and part != "actions"
             plain = plain[part]
-        elif isinstance(plain, (list, tuple)) and isinstance(part, int) and part < len(plain):
+        elif isinstance(plain, (list, tuple)) and isinstance(part, int):
+            if part >= len(plain):
+                return False
             plain = plain[part]
         else:
             return True

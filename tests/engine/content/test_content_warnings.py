@@ -102,3 +102,8 @@ def test_a_board_without_starts_is_a_warning(tmp_path: Path) -> None:
             "write a place for each seat, such as starts: {a: [[0, 0], [1, 0]], b: [[9, 0]]}; scenarios need none"
         )
     ]
+
+
+def test_spells_of_the_library_are_not_warned_of_at_their_casters(tmp_path: Path) -> None:
+    """The range of Freezing Sphere is 60 cells, in the library and not in the document of the caster."""
+    assert warnings_of(tmp_path, f"{SHEET}spells: [freezing_sphere]\nslots: {{6: 1}}\n") == []
