@@ -10,6 +10,8 @@ import pytest
 import structlog
 from hypothesis import settings
 
+from fracas_engine.content.library import put_beside
+
 # A deadline for an example is a clock in a test: it measures what else the machine does.
 settings.register_profile("untimed", deadline=None)
 # What `make quick` looks for properties with; `make test` and CI look with `untimed`.
@@ -56,3 +58,10 @@ def _logs_as_before() -> Iterator[None]:
     yield
     if structlog.get_config() != before:
         structlog.configure(**before)
+
+
+@pytest.fixture(autouse=True)
+def _shipped_content() -> Iterator[None]:
+    """Take custom content away: a command or a server that a test runs in this process makes it available to all."""
+    yield
+    put_beside(())

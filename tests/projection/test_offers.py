@@ -50,7 +50,8 @@ def test_offers_are_what_would_be_written_anew(ruleset: str) -> None:
 @pytest.mark.whole
 def test_a_question_that_is_left_open_is_put_again() -> None:
     """Who offers peace while it is asked something is told what may be answered still, and peace is offered no more."""
-    battle, player = Lineup("srd5").battle(1), RandomPlayer(1)
+    sides = {"red": ("fighter_1", "rogue_2"), "blue": ("fighter_1", "rogue_2")}
+    battle, player = Lineup("srd5", sides).battle(1), RandomPlayer(1)
     viewers = {str(seat): Viewer("seat", SeatId(seat)) for seat in battle.state.seats}
     projection = Projection(battle, "m", viewers, version=1)
     while battle.pending[0].kind == "turn":

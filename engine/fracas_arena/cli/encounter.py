@@ -39,9 +39,9 @@ Examples:
 
   fracas encounter rate --party paladin_5,cleric_3,rogue_2 --monsters ogre:3
 
-  fracas encounter rate -p fighter_1:4 -m goblin_warrior:3 -m goblin_boss --battles 200 --json
+  fracas encounter rate -p fighter_1:4 -m goblin_warrior:3 -m ogre --json
 
-  fracas encounter rate --ruleset monster_turn -p warden,hexer,pathfinder --board open_moor
+  fracas encounter rate --ruleset monster_turn -p warden,hexer,pathfinder
 
   fracas encounter rate -p wizard_5 -m my_dragon --content ~/fracas-content
 

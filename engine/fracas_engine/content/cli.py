@@ -69,7 +69,7 @@ Examples:
 
   fracas content import creatures.json -o my-content
 
-  fracas content import Creature.json CreatureAction.json CreatureTrait.json -o my-content --only dragon
+  fracas content import Creature*.json -o my-content --only dragon
 
   fracas content import fvtt-Actor-ogre.json -o my-content --force
 

@@ -26,7 +26,9 @@ def test_import_writes_yaml_and_tells_json_when_piped(tmp_path: Path, monkeypatc
     assert result.exit_code == 0
     assert (summary["file"], summary["walls"], summary["doors"], summary["lights"]) == ("cellar.yaml", 2, 1, 1)
     assert {"omitted", "changed"} == {remark["effect"] for remark in summary["remarks"]}
-    assert (tmp_path / "cellar.yaml").read_text().startswith("board: cellar\ntitle: cellar\nmap: |\n  DDDDDD\n")
+    written = (tmp_path / "cellar.yaml").read_text()
+    assert written.startswith("board: cellar\ntitle: cellar\npicture: ")
+    assert "\nmap: |\n  DDDDDD\n" in written
 
 
 def test_existing_files_stay_without_force(tmp_path: Path) -> None:

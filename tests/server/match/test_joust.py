@@ -37,7 +37,9 @@ CHARGE: list[tuple[str, dict[str, Any]]] = [
 
 def _placed(content: str, seat: str, kind: str, at: tuple[int, int]) -> CreatureSpec:
     sheet = library_of("srd5").creatures[content]
-    keys = {"id": f"{seat}_{kind}", "name": f"{seat} {kind}", "seat": seat, "side": seat, "at": at}
+    # The sheet without its Parry: nobody is asked whether the lance is parried.
+    actions = tuple(action for action in sheet.actions if action.id != "parry")
+    keys = {"actions": actions, "id": f"{seat}_{kind}", "name": f"{seat} {kind}", "seat": seat, "side": seat, "at": at}
     return sheet.model_copy(update=keys)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
@@ -176,7 +177,7 @@ def test_altered_documents_are_imported_or_refused(name: str, data: st.DataObjec
         while isinstance(node, dict | list) and node:
             key = data.draw(st.sampled_from(list(node) if isinstance(node, dict) else list(range(len(node)))))
             if not isinstance(node[key], dict | list) or not node[key] or data.draw(st.integers(0, 3)) == 0:
-                node[key] = data.draw(JUNK)
+                node[key] = copy.deepcopy(data.draw(JUNK))  # a later change may go into it
                 break
             node = node[key]
 
