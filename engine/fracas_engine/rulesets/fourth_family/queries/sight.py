@@ -63,8 +63,8 @@ def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footpri
     if one.cell == other.cell:
         return True
     ruleset = situation.rules
-    low, high = min(one.altitude, other.altitude), max(space.altitude + space.size - 1 for space in (one, other))
-    board = misty(situation, low, high)
+    low = min(one.altitude, other.altitude)
+    board = misty(situation, low, max(one.altitude + one.size, other.altitude + other.size) - 1)
     blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.switches.sight_blockers))
     if board is not situation.board:
         blocking = board.mask(*ruleset.switches.sight_blockers)
@@ -92,6 +92,15 @@ def fog(situation: Situation[FamilyRules], there: Footprint, *, near: bool) -> i
     if "heavily_obscured" in properties:
         return 1 if near else 2
     return int("lightly_obscured" in properties)
+
+
+CONCEALING = ("magical_darkness", "dark", "dim", "totally_obscured", "heavily_obscured", "lightly_obscured")
+"""Properties of squares that may conceal what is there (FE-CONC-01 to -04, OB-LITE, OB-CONC)."""
+
+
+def concealing(situation: Situation[FamilyRules]) -> Mask:
+    """Return the squares that may conceal what is there; without zones, no other square does."""
+    return situation.map_memo("concealing", lambda: situation.board.mask(*CONCEALING))
 
 
 def light(situation: Situation[FamilyRules], there: Footprint) -> int:
@@ -130,6 +139,8 @@ def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: F
         space: The space.
         near: Whether the viewer is adjacent to the space.
     """
+    if not situation.state.zones and not space.on(situation.map.grid) & concealing(situation):
+        return 0
     obscured = situation.rules.sight.obscured
     if space.size == 1:
         return obscured(situation, viewer, space, near=near)
