@@ -47,8 +47,12 @@ def range_between(situation: Situation[TurnRules], one: Cell, other: Cell) -> in
 
 
 def sees(situation: Situation[TurnRules], one: Cell, other: Cell) -> bool:
-    """Return True if two hexes have line of sight (MT-LOS-01)."""
-    board = situation.board
+    """Return True if two hexes have line of sight, in either direction (MT-LOS-01)."""
+    key = ("sees", one, other) if one < other else ("sees", other, one)
+    return situation.map_memo(key, lambda: _sees(situation.board, one, other))
+
+
+def _sees(board: Board, one: Cell, other: Cell) -> bool:
     return hex_sees(board, one, other, walls(board))
 
 
@@ -61,7 +65,7 @@ def perceives(situation: Situation[TurnRules], watcher: Creature, target: Creatu
 
 def perceives_cell(situation: Situation[TurnRules], watcher: Creature, cell: Cell) -> bool:
     """Return True if a figure on the map sees a hex."""
-    return watcher.at is not None and sees(situation, watcher.at, cell)
+    return watcher.at is not None and _sees(situation.board, watcher.at, cell)
 
 
 def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
