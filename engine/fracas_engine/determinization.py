@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any
 
-from fracas_engine import vision
+from fracas_engine import known_state
 from fracas_engine.board import Board
 from fracas_engine.decisions import Ask, Prompt
 from fracas_engine.ruleset import Ruleset
@@ -30,7 +30,7 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
     """Return a copy of the state with everything hidden from a viewer replaced."""
     rules, state = situation.rules, situation.state.copy()
     if viewer.seat is not None and state.fog is not None:
-        vision.lift_fog(state, viewer.seat)
+        known_state.lift_fog(state, viewer.seat)
     began: State | None = None
     for kind in _KINDS if state.fog is None else _FORGOTTEN:
         things = state.things(kind)

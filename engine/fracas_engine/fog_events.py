@@ -68,9 +68,10 @@ def record(
         fresh: Things that have been added or removed.
     """
     state: State = resolution.state
-    fresh = tuple(fresh)
-    before = _look(resolution, changed, fresh, everything=name == ENDED) if vision.is_fogged(state) else {}
-    redaction = _Redaction(resolution, before, {thing.id: thing for thing in fresh if isinstance(thing, Creature)})
+    fresh, groups = tuple(fresh), groups_of(state)
+    before = _look(resolution, groups, changed, fresh, everything=name == ENDED) if groups else {}
+    gone = {thing.id: thing for thing in fresh if isinstance(thing, Creature)} if fresh else {}
+    redaction = _Redaction(resolution, groups, before, gone)
     resolution.events.append(redaction.event(name, data))
     for one, unseen in before.items():
         creature = state.creatures[one]
@@ -83,6 +84,7 @@ def record(
 
 def _look(
     resolution: AnyResolution,
+    groups: tuple[Group, ...],
     changed: Iterable[tuple[Thing, Mapping[str, Any]]],
     fresh: tuple[Thing, ...],
     *,
@@ -90,7 +92,6 @@ def _look(
 ) -> dict[str, tuple[SeatId, ...]]:
     """Update what the seats see; return the seats that did not see a creature before, for those seen otherwise now."""
     stale: set[str] = set()
-    everything = everything or any(not isinstance(thing, Creature) for thing in fresh)
     for thing, values in changed:
         if isinstance(thing, Creature):
             if thing.felt_by and "at" in values:
@@ -104,10 +105,11 @@ def _look(
     for thing in fresh:
         if isinstance(thing, Creature):
             if thing.id in resolution.state.creatures:  # nobody has seen it before
-                groups = groups_of(resolution.state)
                 thing.unseen_by = tuple(seat for group in groups if group.side != thing.side for seat in group.seats)
             stale.add(thing.id)
             everything = everything or resolution.sheet(thing).light is not None
+        else:
+            everything = True
     if not stale and not everything:
         return {}
     state: State = resolution.state
@@ -118,17 +120,16 @@ def _look(
         resolution.changes.touch(creature.key, ("unseen_by",))
     if before:
         resolution.forget_sight()
-    assert state.fog is not None
-    for group in groups_of(state):
-        turned = any(_is_seen_otherwise(group, state.creatures[one], old) for one, old in before.items())
-        watchers = [state.creatures[one] for one in stale if one in state.creatures]
-        if everything or turned or any(map(group.has_watcher, watchers)):
+    looking = [state.creatures[one] for one in stale if one in state.creatures]
+    for group in groups:
+        if everything or group.watchers(looking) or _sees_otherwise(state, group, before):
             vision.update_memory(resolution, group)
     return before
 
 
-def _is_seen_otherwise(group: Group, creature: Creature, before: tuple[SeatId, ...]) -> bool:
-    return (group.seats[0] in before) is not (group.seats[0] in creature.unseen_by)
+def _sees_otherwise(state: State, group: Group, before: Mapping[str, tuple[SeatId, ...]]) -> bool:
+    seat = group.seats[0]
+    return any([(seat in unseen) is not (seat in state.creatures[one].unseen_by) for one, unseen in before.items()])  # noqa: C419 - as in `redact_events`
 
 
 # ---------------------------------------------------------------- redacting
@@ -139,18 +140,23 @@ class _Redaction:
 
     Args:
         resolution: The battle after the event's changes.
+        groups: The groups of viewers.
         before: Seats that did not see a creature before, for creatures that are seen otherwise now.
         gone: Creatures that have been added or removed, by id.
     """
 
     def __init__(
-        self, resolution: AnyResolution, before: Mapping[str, tuple[SeatId, ...]], gone: Mapping[str, Creature]
+        self,
+        resolution: AnyResolution,
+        groups: tuple[Group, ...],
+        before: Mapping[str, tuple[SeatId, ...]],
+        gone: Mapping[str, Creature],
     ) -> None:
         self._resolution = resolution
         self._state: State = resolution.state
         self._before = before
         self._gone = gone
-        self._groups = groups_of(self._state)
+        self._groups = groups
         assert self._state.fog is not None
         self._exact = self._state.fog.health == "exact"
 
@@ -159,7 +165,7 @@ class _Redaction:
         resolution = self._resolution
         hidden = dict.fromkeys(resolution.hidden_from(name, data))
         instead: dict[str, tuple[str, _Data]] = {}
-        named = {one: creature for one in _names(data) if (creature := self._creature(one)) is not None}
+        named = self._named(data)
         if name in EXPLAINED or not self._is_plain(data, named):
             for key, seats, side in self._viewers():
                 if key in hidden:
@@ -181,11 +187,12 @@ class _Redaction:
         """
         came: list[str] = []
         went: list[str] = []
+        everybody: list[str] = []
         for key, seats, _ in self._viewers():
+            everybody.append(key)
             saw, sees = self._sees(seats, unseen), self._sees(seats, creature.unseen_by)
             if saw != sees:
                 (came if sees else went).append(key)
-        everybody = [key for key, _, _ in self._viewers()]
         if came:
             others = tuple(key for key in everybody if key not in came)
             yield Event("came_into_view", {"who": creature.id, "at": creature.at}, others)
@@ -193,25 +200,41 @@ class _Redaction:
             others = tuple(key for key in everybody if key not in went)
             yield Event("went_out_of_view", {"who": creature.id}, others)
 
-    def _viewers(self) -> Iterable[tuple[str, tuple[SeatId, ...] | None, SideId | None]]:
-        """Yield the key of each viewer that is subject to fog, its seat (None for the public), and its side."""
-        assert self._state.fog is not None
-        for seat in self._state.seats.values():
-            if seat.id != self._state.fog.gm:
-                yield f"seat:{seat.id}", (SeatId(seat.id),), seat.side
-        public = self._state.fog.public
-        yield "public", None, SideId(public) if public not in ("", "all") else None
+    def _viewers(self) -> list[tuple[str, tuple[SeatId, ...] | None, SideId | None]]:
+        """Return the key of each viewer that is subject to fog, its seat (None for the public), and its side."""
+        fog = self._state.fog
+        assert fog is not None
+        found: list[tuple[str, tuple[SeatId, ...] | None, SideId | None]] = [
+            (f"seat:{seat.id}", (SeatId(seat.id),), seat.side)
+            for seat in self._state.seats.values()
+            if seat.id != fog.gm
+        ]
+        found.append(("public", None, SideId(fog.public) if fog.public not in ("", "all") else None))
+        return found
 
     def _creature(self, name: str) -> Creature | None:
         return self._state.creatures.get(name) or self._gone.get(name)
 
+    def _named(self, data: _Data) -> dict[str, Creature]:
+        """Return the creatures that an event names."""
+        creatures, gone = self._state.creatures, self._gone
+        found: dict[str, Creature] = {}
+        for one in _names(data):
+            creature = creatures.get(one) or gone.get(one)
+            if creature is not None:
+                found[one] = creature
+        return found
+
     def _sees(self, seats: tuple[SeatId, ...] | None, unseen: tuple[SeatId, ...]) -> bool:
-        return public_sees(self._state, unseen) if seats is None else seats[0] not in unseen
+        return seats[0] not in unseen if seats is not None else public_sees(self._state, unseen)
 
     def _saw(self, seats: tuple[SeatId, ...] | None, creature: Creature) -> tuple[bool, bool]:
         """Return whether a viewer sees a creature before and after the event."""
-        before = self._before.get(creature.id, creature.unseen_by)
-        return self._sees(seats, before), self._sees(seats, creature.unseen_by)
+        before = self._before.get(creature.id)
+        if before is None and not creature.unseen_by:
+            return _SEEN
+        after = self._sees(seats, creature.unseen_by)
+        return (after if before is None else self._sees(seats, before)), after
 
     def _is_plain(self, data: _Data, named: Mapping[str, Creature]) -> bool:
         """Return True if nothing of an event can be secret, as for nearly all events."""
@@ -219,8 +242,11 @@ class _Redaction:
             return False
         if not self._groups:
             return not any(creature.hidden_from for creature in named.values())
-        if "cells" in data or any(creature.unseen_by or one in self._before for one, creature in named.items()):
+        if "cells" in data:
             return False
+        for one, creature in named.items():
+            if creature.unseen_by or one in self._before:
+                return False
         return bool(named) or not _PLACES.intersection(data)
 
     def _told(
@@ -325,7 +351,11 @@ def _names(data: _Data) -> list[str]:
     """Return the texts in an event's data that may be ids of creatures."""
     found: list[str] = []
     for word, value in data.items():
-        if word not in WORDS:
+        if word in WORDS:
+            continue
+        if value.__class__ is str:
+            found.append(value)  # `_collect`, written out
+        elif value.__class__ is tuple or isinstance(value, Mapping):
             _collect(value, found)
     return found
 
@@ -335,7 +365,8 @@ def _collect(value: Any, found: list[str]) -> None:
         found.append(value)
     elif isinstance(value, tuple):
         for one in value:
-            _collect(one, found)
+            if one.__class__ is not int:
+                _collect(one, found)
     elif isinstance(value, Mapping):
         for key, one in value.items():
             found.append(key)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fracas_engine import vision
 from fracas_engine.events import Changes
-from fracas_engine.redaction import PLAIN_NAMES, plain_fields, without
+from fracas_engine.redaction import fields_without
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Game, State, Thing, ThingKey, ThingKind, Waiting
 from fracas_engine.viewing import Sees, View, ViewChange, Viewer, sees_everything, visible_names
@@ -24,9 +24,12 @@ def view(situation: AnySituation, viewer: Viewer, sees: Sees) -> View:
     state: State = situation.state
     told = _Told(situation, viewer, sees)
     whole: View = {state.game.key: told.game(state.game, told.unseen)}
-    for thing in (*state.seats.values(), *state.creatures.values()):
-        if sees(viewer, thing):
-            whole[thing.key] = told.thing(thing)
+    for seat in state.seats.values():
+        if sees(viewer, seat):
+            whole[seat.key] = told.thing(seat)
+    for creature in state.creatures.values():
+        if creature.id not in told.unseen:
+            whole[creature.key] = told.thing(creature)
     for kind in vision.REMEMBERED:
         for thing in told.remembered(kind).values():
             whole[thing.key] = told.thing(thing)
@@ -54,7 +57,7 @@ def view_changes(
         if kind == "game" or (kind in vision.REMEMBERED and told.groups is not None):
             continue
         thing: Thing | None = state.things(kind).get(name)
-        if thing is None or not sees(viewer, thing):
+        if thing is None or (name in told.unseen if kind == "creature" else not sees(viewer, thing)):
             if key in known:
                 turned.add(name)
                 found.append(ViewChange(key, None))
@@ -63,19 +66,21 @@ def view_changes(
             found.append(ViewChange(key, told.thing(thing), whole=True))
         elif some := told.thing(thing, touch):
             found.append(ViewChange(key, some))
+    remembered: dict[ThingKind, dict[str, Any]] = {}
     for key in told.memory_changes(changes):
-        thing = told.remembered(key[0]).get(key[1])
+        kind, name = key
+        if kind not in remembered:
+            remembered[kind] = told.remembered(kind)
+        thing = remembered[kind].get(name)
         if thing is not None:
             found.append(ViewChange(key, told.thing(thing), whole=True))
         elif key in known:
             found.append(ViewChange(key, None))
     if turned:
         found = [*found, *told.mentions(turned, known, {change.key: change for change in found})]
-    if turned or any(key == state.game.key for key, _ in changes):
+    if turned or state.game.key in changes.touched:
         before = {name for name in state.creatures if ("creature", name) not in known}
-        old = told.game(changes.game_before, before) if changes.game_before is not None else {}
-        new = told.game(state.game, told.unseen)
-        differing = {name: value for name, value in new.items() if name not in old or old[name] != value}
+        differing = told.game_changes(changes.game_before, before)
         if differing:
             found.append(ViewChange(state.game.key, differing))
     return _merged(found)
@@ -118,7 +123,11 @@ class _Told:
         self._situation = situation
         self._state: State = situation.state
         self._viewer = viewer
-        self.unseen = {name for name, creature in self._state.creatures.items() if not sees(viewer, creature)}
+        self.unseen = {
+            name
+            for name, creature in self._state.creatures.items()
+            if (creature.unseen_by or creature.hidden_from) and not sees(viewer, creature)
+        }
         """The creatures that the viewer is not shown."""
         fog = self._state.fog
         assert fog is not None
@@ -142,13 +151,10 @@ class _Told:
 
     def thing(self, thing: Thing, touched: Container[str] | None = None) -> dict[str, Any]:
         """Return the fields of a thing that the viewer gets; None for `touched`: all, otherwise the touched ones."""
-        names, plain = visible_names(self._viewer, thing), plain_fields(type(thing))
-        found = {
-            name: value if name in plain else without(value, self.unseen)
-            for name in names
-            if touched is None or name in touched
-            for value in (getattr(thing, name),)
-        }
+        names = visible_names(self._viewer, thing)
+        if touched is not None:
+            names = tuple(filter(touched.__contains__, names))
+        found = fields_without(thing, names, self.unseen)
         masked = isinstance(thing, Creature) and thing.side != self._side and self._fog.health != "exact"
         return self._masked(thing, found, touched) if masked and isinstance(thing, Creature) else found
 
@@ -166,14 +172,32 @@ class _Told:
 
     def game(self, game: Game, unseen: Collection[str]) -> dict[str, Any]:
         """Return the fields of the game without references to unseen creatures."""
-        found = {
-            name: without(getattr(game, name), unseen) if name not in PLAIN_NAMES else getattr(game, name)
-            for name in visible_names(self._viewer, game)
-        }
-        waiting: dict[Waiting, None] = {}
-        for one in game.waiting:
-            waiting.setdefault(replace(one, by=None) if one.by in unseen else one)
-        found["waiting"] = tuple(waiting)
+        return self._game_fields(game, visible_names(self._viewer, game), unseen)
+
+    def game_changes(self, before: Game | None, unseen: Collection[str]) -> dict[str, Any]:
+        """Return the fields of the game that the viewer is told otherwise than before.
+
+        Args:
+            before: The game before the changes; None if the viewer has not been told of any.
+            unseen: The creatures that the viewer was not shown before.
+        """
+        game = self._state.game
+        names = visible_names(self._viewer, game)
+        if before is None:
+            return self._game_fields(game, names, self.unseen)
+        if unseen == self.unseen:
+            names = tuple([name for name in names if getattr(before, name) is not getattr(game, name)])
+        old, new = self._game_fields(before, names, unseen), self._game_fields(game, names, self.unseen)
+        return {name: value for name, value in new.items() if old[name] != value}
+
+    @staticmethod
+    def _game_fields(game: Game, names: Iterable[str], unseen: Collection[str]) -> dict[str, Any]:
+        found = fields_without(game, names, unseen)
+        if "waiting" in found and (unseen or len(game.waiting) > 1):
+            waiting: dict[Waiting, None] = {}
+            for one in game.waiting:
+                waiting.setdefault(replace(one, by=None) if one.by in unseen else one)
+            found["waiting"] = tuple(waiting)
         return found
 
     def remembered(self, kind: ThingKind) -> dict[str, Any]:
@@ -217,12 +241,8 @@ class _Told:
                 continue
             if isinstance(thing, Creature) and thing.id in self.unseen:
                 continue
-            plain = plain_fields(type(thing))
-            names = [
-                name
-                for name in visible_names(self._viewer, thing)
-                if name not in plain and without(getattr(thing, name), turned) != getattr(thing, name)
-            ]
+            seen = fields_without(thing, visible_names(self._viewer, thing), turned)
+            names = [name for name, value in seen.items() if value is not getattr(thing, name)]
             if names:
                 yield ViewChange(thing.key, self.thing(thing, names))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import fields, replace
+from operator import is_
 from typing import Any, Final
 
 from fracas_engine.causes import NO_CAUSE, Cause
@@ -26,6 +27,18 @@ def plain_fields(kind: type) -> frozenset[str]:
     return found
 
 
+_REFERRING: dict[type, tuple[str, ...]] = {}
+
+
+def referring_fields(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a class of things that may refer to other creatures."""
+    found = _REFERRING.get(kind)
+    if found is None:
+        plain = plain_fields(kind)
+        found = _REFERRING[kind] = tuple(field.name for field in fields(kind) if field.name not in plain)
+    return found
+
+
 _ATOMS: Final = (int, bool, type(None), float)
 
 
@@ -39,23 +52,44 @@ def without(value: Any, unseen: Collection[str]) -> Any:
     if kind is tuple:
         return _tuple_without(value, unseen)
     if kind is dict:
-        found = {key: without(one, unseen) for key, one in value.items() if key not in unseen}
-        same = len(found) == len(value) and all(found[key] is one for key, one in value.items())
-        return value if same else found
+        found = {
+            key: one if one.__class__ in _ATOMS else without(one, unseen)
+            for key, one in value.items()
+            if key not in unseen
+        }
+        return value if len(found) == len(value) and all(map(is_, found.values(), value.values())) else found
     if kind is Cause:
         return NO_CAUSE if value.sheet in unseen else value
     differing = {}
     for field in fields(value):
         old = getattr(value, field.name)
-        new = without(old, unseen)
+        if not old or old.__class__ in _ATOMS:
+            continue
+        new = (None if old in unseen else old) if old.__class__ is str else without(old, unseen)
         if new is not old:
             differing[field.name] = new
     return replace(value, **differing) if differing else value
 
 
+def fields_without(thing: Any, names: Iterable[str], unseen: Collection[str]) -> dict[str, Any]:
+    """Return fields of a thing by name, without references to unseen creatures."""
+    if not unseen:
+        return {name: getattr(thing, name) for name in names}
+    plain, found = _PLAIN.get(type(thing)) or plain_fields(type(thing)), {}
+    for name in names:
+        value = getattr(thing, name)
+        # Simple values are not passed to `without`, as this is done for every field that changes, for every viewer.
+        unchanged = not value or name in plain or value.__class__ in _ATOMS
+        found[name] = value if unchanged else without(value, unseen)
+    return found
+
+
 def _tuple_without(value: tuple[Any, ...], unseen: Collection[str]) -> tuple[Any, ...]:
     if not value or value[0].__class__ is int:  # a cell
         return value
-    kept = [without(one, unseen) for one in value if not (one.__class__ is str and one in unseen)]
-    same = len(kept) == len(value) and all(one is old for one, old in zip(kept, value, strict=True))
-    return value if same else tuple(kept)
+    kept = [
+        one if one.__class__ is str or one.__class__ in _ATOMS else without(one, unseen)
+        for one in value
+        if not (one.__class__ is str and one in unseen)
+    ]
+    return value if len(kept) == len(value) and all(map(is_, kept, value)) else tuple(kept)

@@ -13,7 +13,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from fracas_engine import fog_events, placement_phase, vision
+from fracas_engine import fog_events, known_state, placement_phase, vision
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
@@ -32,7 +32,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.stepping import Step
-from fracas_engine.viewing import Viewer, hidden_viewers, sees_everything
+from fracas_engine.viewing import Viewer, hidden_viewers
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,9 +307,10 @@ class Ruleset(PlacingRules, ABC):
     def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:
         """Return True if a viewer may know of a thing; by default unless it is a creature hidden from the viewer.
 
-        The public (spectators) sees only things that are hidden from no seat.
+        The public (spectators) sees only things that are hidden from no seat. In fog of war this is asked only about
+        creatures with `hidden_from` or `unseen_by`: others are visible.
         """
-        if not isinstance(thing, Creature) or not (thing.hidden_from or thing.unseen_by) or sees_everything(viewer):
+        if not isinstance(thing, Creature) or not (thing.hidden_from or thing.unseen_by) or viewer.kind == "referee":
             return True
         if thing.hidden_from and (viewer.seat is None or viewer.seat in thing.hidden_from):
             return False
@@ -335,13 +336,17 @@ class Ruleset(PlacingRules, ABC):
             return self.terms.half
         return "unhurt" if creature.hp >= creature.max_hp else "hurt"
 
-    def forget_unseen(self, known: State, seat: str) -> bool:
-        """Put what a seat remembers into a copied state; return True if the map changes by it."""
-        return vision.forget_unseen(known, SeatId(seat))
+    def remembers_all(self, state: State, seat: str) -> bool:
+        """Return True if a seat knows all objects, zones and changed cells as they are."""
+        return known_state.remembers_all(state, SeatId(seat))
+
+    def forget_unseen(self, known: State, seat: str) -> None:
+        """Put what a seat remembers into a copied state."""
+        known_state.forget_unseen(known, SeatId(seat))
 
     def known_map(self, situation: AnySituation, seat: str) -> Board:
         """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor."""
-        return vision.known_map(situation, SeatId(seat))
+        return known_state.known_map(situation, SeatId(seat))
 
     def observe(
         self,

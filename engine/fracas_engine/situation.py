@@ -38,8 +38,12 @@ class BattleRules(Protocol):
         """Return the keys of the viewers that must not see an event."""
         ...
 
-    def forget_unseen(self, known: State, seat: str) -> bool:
-        """Put what a seat remembers into a copied state; return True if the map changes by it."""
+    def remembers_all(self, state: State, seat: str) -> bool:
+        """Return True if a seat knows all objects, zones and changed cells as they are."""
+        ...
+
+    def forget_unseen(self, known: State, seat: str) -> None:
+        """Put what a seat remembers into a copied state."""
         ...
 
     def known_map(self, situation: AnySituation, seat: str) -> Board:
@@ -185,14 +189,13 @@ class Situation(Generic[R_co]):
         if not unknown and (clear or seat == self.setup.gm or seat not in self.state.seats):
             return self
         board = self.rules.known_map(self, seat)
+        as_it_is = board is self.map and self.rules.remembers_all(self.state, seat)
+        if as_it_is and not unknown:
+            return self  # it sees everything now, and remembers the map as it is
         known: Situation[R_co] = Situation(self.setup, self.rules, board, self.state.copy())
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
-        if self.rules.forget_unseen(known.state, seat) or board is not self.map:
-            known._map_memo[0] = self._known_map_memo(seat, known)
-        elif not unknown:
-            return self  # it sees everything now, and remembers the map as it is
-        else:
-            known._map_memo[0] = self._map_memo[0]
+        self.rules.forget_unseen(known.state, seat)
+        known._map_memo[0] = self._map_memo[0] if as_it_is else self._known_map_memo(seat, known)
         for name in unknown:
             known.state.creatures[name].at = None
         # Whom a hidden one has in view is told apart from others by what that one knows, and so would tell of it.

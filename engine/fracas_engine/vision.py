@@ -12,16 +12,18 @@ that goes out of sight is gone from the group's view. Objects, zones and changed
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
-from fracas_engine.board import Board, Mask
+from fracas_engine.board import Mask
 from fracas_engine.content.vocabulary import COMMON_OPTIONS
 from fracas_engine.decisions import PlacementPhase
 from fracas_engine.doors import door_cells
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
-from fracas_engine.redaction import plain_fields, without
+from fracas_engine.redaction import fields_without, referring_fields
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.seen_cells import cells_seen
 from fracas_engine.setup import Setup
@@ -49,9 +51,11 @@ class Group:
     alone: bool = False
     """True if only the creatures of its seats watch for the group, not those of its whole side."""
 
-    def has_watcher(self, creature: Creature) -> bool:
-        """Return True if a creature watches for the group while it is able to."""
-        return creature.seat in self.seats if self.alone else creature.side == self.side
+    def watchers(self, creatures: Iterable[Creature]) -> list[Creature]:
+        """Return the creatures that watch for the group, out of some creatures, while they are able to."""
+        if self.alone:
+            return [creature for creature in creatures if creature.seat in self.seats]
+        return [creature for creature in creatures if creature.side == self.side]
 
 
 def fog_of(setup: Setup, sides: Collection[str]) -> Fog | None:
@@ -116,13 +120,21 @@ def groups_of(state: State) -> tuple[Group, ...]:
     fog = state.fog
     if fog is None or fog.vision == "all":
         return ()
-    seats = [seat for seat in state.seats.values() if seat.id != fog.gm]
-    if fog.vision == "seat":
-        return tuple(Group(seat.id, seat.side, (SeatId(seat.id),), alone=True) for seat in seats)
+    return _groups(fog.vision, fog.gm, *map(_SEAT, state.seats.values()))
+
+
+_SEAT: Final = attrgetter("id", "side")
+
+
+@lru_cache(maxsize=256)
+def _groups(vision: str, gm: str, *seats: tuple[SeatId, SideId]) -> tuple[Group, ...]:
+    if vision == "seat":
+        return tuple(Group(seat, side, (seat,), alone=True) for seat, side in seats if seat != gm)
     sides: dict[SideId, list[SeatId]] = {}
-    for seat in seats:
-        sides.setdefault(seat.side, []).append(SeatId(seat.id))
-    return tuple(Group(side, side, tuple(seats)) for side, seats in sides.items())
+    for seat, side in seats:
+        if seat != gm:
+            sides.setdefault(side, []).append(seat)
+    return tuple(Group(side, side, tuple(found)) for side, found in sides.items())
 
 
 def group_key(state: State, seat: SeatId) -> str:
@@ -139,7 +151,7 @@ def public_sees(state: State, unseen_by: Collection[SeatId]) -> bool:
     fog = state.fog
     if not unseen_by or fog is None or fog.public == "all":
         return True
-    return any(seat.side == fog.public and seat.id not in unseen_by for seat in state.seats.values())
+    return bool([seat for seat in state.seats.values() if seat.side == fog.public and seat.id not in unseen_by])
 
 
 # ---------------------------------------------------------------- creatures
@@ -163,27 +175,28 @@ def unseen_now(
         changed: Ids of the creatures whose place, condition or senses may have changed; None: everything may have.
     """
     creatures = situation.state.creatures
-    groups = groups_of(situation.state)
-    watchers = {group.key: [c for c in creatures.values() if group.has_watcher(c)] for group in groups}
-    moved = {
-        key: found if changed is None else [c for c in found if c.id in changed] for key, found in watchers.items()
-    }
+    viewers: list[tuple[Group, list[Creature], list[Creature]]] = []  # with the changed watchers, and with the others
+    for group in groups_of(situation.state):
+        watchers = group.watchers(creatures.values())
+        if changed is None:
+            viewers.append((group, watchers, []))
+        else:
+            moved = [watcher for watcher in watchers if watcher.id in changed]
+            viewers.append((group, moved, [watcher for watcher in watchers if watcher.id not in changed]))
     for name, creature in creatures.items():
         unseen: list[SeatId] = []
-        for group in groups:
+        for group, moved, others in viewers:
             before = not creature.unseen_by or group.seats[0] not in creature.unseen_by
             if creature.side == group.side:
                 seen = True
             elif creature.at is None:
                 seen = before and not creature.alive
             elif changed is None or name in changed:
-                seen = _is_seen(situation, group, creature, watchers[group.key])
-            elif not moved[group.key]:
+                seen = _is_seen(situation, group, creature, (*moved, *others))
+            elif not moved:
                 seen = before
             else:
-                seen = _is_seen(situation, group, creature, moved[group.key]) or (
-                    before and _is_seen(situation, group, creature, watchers[group.key])
-                )
+                seen = _is_seen(situation, group, creature, (*moved, *others) if before else moved)
             if not seen:
                 unseen.extend(group.seats)
         if tuple(unseen) != creature.unseen_by:
@@ -197,7 +210,11 @@ def _is_seen(situation: AnySituation, group: Group, creature: Creature, watchers
         return False  # other sides are still placing their creatures
     if creature.felt_by and any(seat in creature.felt_by for seat in group.seats):
         return True
-    return any(perceives(situation, watcher, creature) for watcher in watchers)
+    perceives = situation.rules.perceives
+    for watcher in watchers:  # `perceives`, written out
+        if watcher.alive and watcher.at is not None and perceives(situation, watcher, creature):
+            return True
+    return False
 
 
 def seen_by(situation: AnySituation, by: str) -> tuple[str, ...]:
@@ -269,9 +286,8 @@ def memory_key(thing: Thing) -> str:
 def seen_among(situation: AnySituation, group: Group, cells: Mask) -> Mask:
     """Return the cells among some cells that any creature of a group sees."""
     found = 0
-    for creature in situation.state.creatures.values():
-        if group.has_watcher(creature):
-            found |= cells_seen(situation, creature, cells & ~found)
+    for creature in group.watchers(situation.state.creatures.values()) if cells else ():
+        found |= cells_seen(situation, creature, cells & ~found)
     return found
 
 
@@ -307,8 +323,13 @@ def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[t
         # A door between cells is seen from either side.
         return door_cells(situation.map, thing.id) or cells_of(thing)
 
-    things = [*known.values(), *(thing for kind in REMEMBERED for thing in state.things(kind).values())]
-    asked = situation.board.grid.mask(cell for thing in things for cell in cells_that_show(thing))
+    unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
+    differing = _differing(state, known, unseen)
+    if not differing:
+        return changed
+    asked = situation.board.grid.mask(
+        [cell for _, *both in differing for thing in both if thing is not None for cell in cells_that_show(thing)]
+    )
     seen = felt | seen_among(situation, group, asked)
 
     def sees(cell: Cell) -> bool:
@@ -322,22 +343,47 @@ def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[t
     def knows(cell: Cell) -> bool:
         return bool(bit(cell) & ground)
 
-    fresh: Memory = {}
-    unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
-    names = dict.fromkeys((*known, *map(memory_key, things[len(known) :])))
-    for key in names:
-        kind, _, id_ = key.partition(":")
-        thing = state.things(kind).get(id_)  # type: ignore[arg-type]
-        old = known.get(key)
-        real = _redacted(thing, unseen)
-        now = _as_seen(real, old, sees, sees_thing, knows, owned=_is_own(state, thing or old, group))
-        if now is not None:
+    fresh: Memory = dict(known)
+    for key, real, old in differing:
+        now = _as_seen(real, old, sees, sees_thing, knows, owned=_is_own(state, real or old, group))
+        if now is None:
+            fresh.pop(key, None)
+        else:
             fresh[key] = now
         if now != old:
+            kind, _, id_ = key.partition(":")
             changed[kind, id_] = None  # type: ignore[index]
-    if fresh != known:
+    if changed:
         fog.memory = {**fog.memory, group.key: fresh}
     return changed
+
+
+def _differing(state: State, known: Memory, unseen: Collection[str]) -> list[tuple[str, Thing | None, Thing | None]]:
+    """Return the things that a group may come to know otherwise by looking at them.
+
+    Args:
+        state: The state.
+        known: The things that the group remembers.
+        unseen: The creatures that the group does not see.
+
+    Returns:
+        For each thing its key in `Memory`, the thing as it is, without references to unseen creatures, and the thing as
+        remembered. A thing that is as remembered stays so, seen or not; but a zone without cells is not remembered, and
+        of an own zone the group comes to know the cells that it explores.
+    """
+    explores = state.fog is not None and state.fog.explored
+    found: list[tuple[str, Thing | None, Thing | None]] = []
+    for key, old in known.items():
+        kind, _, id_ = key.partition(":")
+        real = _redacted(state.things(kind).get(id_), unseen)  # type: ignore[arg-type]
+        if real != old or (isinstance(old, Zone) and (explores or not old.cells)):
+            found.append((key, real, old))
+    for kind in REMEMBERED:
+        for id_, thing in state.things(kind).items():
+            key = f"{kind}:{id_}"
+            if key not in known:
+                found.append((key, _redacted(thing, unseen), None))
+    return found
 
 
 def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> None:
@@ -346,9 +392,9 @@ def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> No
     assert fog is not None
     memory, cells = fog.memory, fog.cells
     found = look_at_map(resolution, group, felt)
-    resolution.noted(fog, "memory", memory)
-    resolution.noted(fog, "cells", cells)
     if found:
+        resolution.noted(fog, "memory", memory)
+        resolution.noted(fog, "cells", cells)
         resolution.changes.remembered.setdefault(group.key, {}).update(found)
 
 
@@ -356,15 +402,9 @@ def _redacted(thing: Thing | None, unseen: Collection[str]) -> Thing | None:
     """Return a thing without references to unseen creatures; a copy if it has any."""
     if thing is None or not unseen:
         return thing
-    plain = plain_fields(type(thing))
-    found = {
-        f.name: value
-        for f in fields(thing)
-        if f.name not in plain
-        for value in (without(getattr(thing, f.name), unseen),)
-        if value is not getattr(thing, f.name)
-    }
-    return replace(thing, **found) if found else thing
+    found = fields_without(thing, referring_fields(type(thing)), unseen)
+    differing = {name: value for name, value in found.items() if value is not getattr(thing, name)}
+    return replace(thing, **differing) if differing else thing
 
 
 def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
@@ -436,45 +476,3 @@ def _explore(situation: AnySituation, group: Group, felt: Mask) -> dict[tuple[Th
     if found != before:
         fog.cells = {**fog.cells, group.key: f"{found:x}"}
     return {("cell", f"{x},{y}"): None for x, y in grid.cells(found & ~before)}
-
-
-# ---------------------------------------------------------------- the battle as a seat knows it
-
-
-def known_map(situation: AnySituation, seat: SeatId) -> Board:
-    """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor.
-
-    So a seat may send its creatures into the unknown, and the order is carried out as far as the real ground allows.
-    """
-    state: State = situation.state
-    if state.fog is None or not state.fog.explored or seat == state.fog.gm or seat not in state.seats:
-        return situation.map
-    return situation.map.part(explored(state, (group_key(state, seat),)))
-
-
-def forget_unseen(state: State, seat: SeatId) -> bool:
-    """Put what a seat remembers in the place of the objects, zones and changed cells of a copied state.
-
-    Returns:
-        True if the map changes by it.
-    """
-    if not is_fogged(state):
-        return False
-    changed = False
-    for creature in state.creatures.values():
-        creature.unseen_by = creature.felt_by = ()
-    key = group_key(state, seat)
-    for kind in REMEMBERED:
-        real, known = state.things(kind), remembered(state, key, kind)
-        if real != known:
-            changed = True
-            real.clear()
-            real.update({name: copy_thing(thing) for name, thing in known.items()})
-    return changed
-
-
-def lift_fog(state: State, seat: SeatId) -> None:
-    """Turn a copied state into one without fog of war that has the objects, zones and cells that a seat remembers."""
-    forget_unseen(state, seat)
-    fog = state.fog
-    state.fog = replace(fog, vision="all", memory={}, cells={}) if fog is not None else None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas_engine import vision
+from fracas_engine import known_state
 from fracas_engine.testing.leak_detection import Leak, Prober
 from tests.engine.fog_pairs import SEAT, UNSEEN, VARIED, fog_pair, varied_pair
 
@@ -84,7 +84,7 @@ def test_no_seat_notices_what_it_does_not_see_in_many_battles(ruleset: str) -> N
 
 def test_the_prober_finds_options_from_the_real_terrain(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat that was offered cells by the real map would be found out."""
-    monkeypatch.setattr(vision, "known_map", lambda situation, _seat: situation.map)
+    monkeypatch.setattr(known_state, "known_map", lambda situation, _seat: situation.map)
 
     with pytest.raises(Leak):
         probed_variations("srd5", range(0, 24, 4))

@@ -1,0 +1,59 @@
+"""The battle as a seat knows it in fog of war: the explored map, and the things that the seat remembers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Board
+from fracas_engine.ids import SeatId
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import State, copy_thing
+from fracas_engine.vision import REMEMBERED, explored, group_key, is_fogged, remembered
+
+
+def known_map(situation: AnySituation, seat: SeatId) -> Board:
+    """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor.
+
+    So a seat may send its creatures into the unknown, and the order is carried out as far as the real ground allows.
+    """
+    state: State = situation.state
+    if state.fog is None or not state.fog.explored or seat == state.fog.gm or seat not in state.seats:
+        return situation.map
+    return situation.map.part(explored(state, (group_key(state, seat),)))
+
+
+def remembers_all(state: State, seat: SeatId) -> bool:
+    """Return True if a seat knows all objects, zones and changed cells as they are."""
+    fog = state.fog
+    if fog is None or fog.vision == "all":
+        return True
+    memory = fog.memory.get(group_key(state, seat), {})
+    if len(memory) != len(state.objects) + len(state.zones) + len(state.cells):
+        return False
+    for kind in REMEMBERED:
+        for name, thing in state.things(kind).items():
+            if memory.get(f"{kind}:{name}") != thing:
+                return False
+    return True
+
+
+def forget_unseen(state: State, seat: SeatId) -> None:
+    """Put what a seat remembers in the place of the objects, zones and changed cells of a copied state."""
+    if not is_fogged(state):
+        return
+    for creature in state.creatures.values():
+        if creature.unseen_by or creature.felt_by:
+            creature.unseen_by = creature.felt_by = ()
+    key = group_key(state, seat)
+    for kind in REMEMBERED:
+        real, known = state.things(kind), remembered(state, key, kind)
+        if real != known:
+            real.clear()
+            real.update({name: copy_thing(thing) for name, thing in known.items()})
+
+
+def lift_fog(state: State, seat: SeatId) -> None:
+    """Turn a copied state into one without fog of war that has the objects, zones and cells that a seat remembers."""
+    forget_unseen(state, seat)
+    fog = state.fog
+    state.fog = replace(fog, vision="all", memory={}, cells={}) if fog is not None else None
