@@ -139,7 +139,7 @@ def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: F
         space: The space.
         near: Whether the viewer is adjacent to the space.
     """
-    if not situation.state.zones and not space.on(situation.map.grid) & concealing(situation):
+    if not situation.state.zones and space.on(situation.map.grid) & ~concealing(situation):
         return 0
     obscured = situation.rules.sight.obscured
     if space.size == 1:
@@ -206,7 +206,8 @@ def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatu
         return True
     if concealment(situation, viewer, target) == "total":
         return False
-    return sight_line(situation, footprint(viewer), footprint(target))
+    # With this switch, concealment is total without a line of sight.
+    return situation.rules.switches.fog_between or sight_line(situation, footprint(viewer), footprint(target))
 
 
 UNAWARE = ("unconscious", "petrified")
