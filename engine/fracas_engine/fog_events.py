@@ -120,9 +120,9 @@ def _look(
         resolution.changes.touch(creature.key, ("unseen_by",))
     if before:
         resolution.forget_sight()
-    looking = [state.creatures[one] for one in stale if one in state.creatures]
+    looking = set(map(vision.watches_for(state), [state.creatures[one] for one in stale if one in state.creatures]))
     for group in groups:
-        if everything or group.watchers(looking) or _sees_otherwise(state, group, before):
+        if everything or group.key in looking or (before and _sees_otherwise(state, group, before)):
             vision.update_memory(resolution, group)
     return before
 

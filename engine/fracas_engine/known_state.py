@@ -8,7 +8,7 @@ from fracas_engine.board import Board
 from fracas_engine.ids import SeatId
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import State, copy_thing
-from fracas_engine.vision import REMEMBERED, explored, group_key, is_fogged, remembered
+from fracas_engine.vision import explored, group_key, is_fogged, remembered, remembered_things
 
 
 def known_map(situation: AnySituation, seat: SeatId) -> Board:
@@ -30,8 +30,8 @@ def remembers_all(state: State, seat: SeatId) -> bool:
     memory = fog.memory.get(group_key(state, seat), {})
     if len(memory) != len(state.objects) + len(state.zones) + len(state.cells):
         return False
-    for kind in REMEMBERED:
-        for name, thing in state.things(kind).items():
+    for kind, things in remembered_things(state).items():
+        for name, thing in things.items():
             if memory.get(f"{kind}:{name}") != thing:
                 return False
     return True
@@ -45,8 +45,8 @@ def forget_unseen(state: State, seat: SeatId) -> None:
         if creature.unseen_by or creature.felt_by:
             creature.unseen_by = creature.felt_by = ()
     key = group_key(state, seat)
-    for kind in REMEMBERED:
-        real, known = state.things(kind), remembered(state, key, kind)
+    for kind, real in remembered_things(state).items():
+        known = remembered(state, key, kind)
         if real != known:
             real.clear()
             real.update({name: copy_thing(thing) for name, thing in known.items()})

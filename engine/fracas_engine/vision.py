@@ -11,7 +11,7 @@ that goes out of sight is gone from the group's view. Objects, zones and changed
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
@@ -48,14 +48,6 @@ class Group:
     """The id of the side or seat."""
     side: SideId
     seats: tuple[SeatId, ...]
-    alone: bool = False
-    """True if only the creatures of its seats watch for the group, not those of its whole side."""
-
-    def watchers(self, creatures: Iterable[Creature]) -> list[Creature]:
-        """Return the creatures that watch for the group, out of some creatures, while they are able to."""
-        if self.alone:
-            return [creature for creature in creatures if creature.seat in self.seats]
-        return [creature for creature in creatures if creature.side == self.side]
 
 
 def fog_of(setup: Setup, sides: Collection[str]) -> Fog | None:
@@ -129,7 +121,7 @@ _SEAT: Final = attrgetter("id", "side")
 @lru_cache(maxsize=256)
 def _groups(vision: str, gm: str, *seats: tuple[SeatId, SideId]) -> tuple[Group, ...]:
     if vision == "seat":
-        return tuple(Group(seat, side, (seat,), alone=True) for seat, side in seats if seat != gm)
+        return tuple(Group(seat, side, (seat,)) for seat, side in seats if seat != gm)
     sides: dict[SideId, list[SeatId]] = {}
     for seat, side in seats:
         if seat != gm:
@@ -141,6 +133,15 @@ def group_key(state: State, seat: SeatId) -> str:
     """Return the key of a seat's group."""
     assert state.fog is not None
     return seat if state.fog.vision == "seat" else state.seats[seat].side
+
+
+def watches_for(state: State) -> Callable[[Creature], str]:
+    """Return a function that returns the key of the group for which a creature watches while it is able to."""
+    return _SEAT_OF if state.fog is not None and state.fog.vision == "seat" else _SIDE_OF
+
+
+_SEAT_OF: Final[Callable[[Creature], str]] = attrgetter("seat")
+_SIDE_OF: Final[Callable[[Creature], str]] = attrgetter("side")
 
 
 def public_sees(state: State, unseen_by: Collection[SeatId]) -> bool:
@@ -175,17 +176,14 @@ def unseen_now(
         changed: Ids of the creatures whose place, condition or senses may have changed; None: everything may have.
     """
     creatures = situation.state.creatures
-    viewers: list[tuple[Group, list[Creature], list[Creature]]] = []  # with the changed watchers, and with the others
-    for group in groups_of(situation.state):
-        watchers = group.watchers(creatures.values())
-        if changed is None:
-            viewers.append((group, watchers, []))
-        else:
-            moved = [watcher for watcher in watchers if watcher.id in changed]
-            viewers.append((group, moved, [watcher for watcher in watchers if watcher.id not in changed]))
+    key_of, turned, still = watches_for(situation.state), {}, {}  # type: ignore[var-annotated]
+    for watcher in creatures.values():
+        (turned if changed is None or watcher.id in changed else still).setdefault(key_of(watcher), []).append(watcher)
+    groups = groups_of(situation.state)
     for name, creature in creatures.items():
         unseen: list[SeatId] = []
-        for group, moved, others in viewers:
+        for group in groups:
+            moved, others = turned.get(group.key, ()), still.get(group.key, ())
             before = not creature.unseen_by or group.seats[0] not in creature.unseen_by
             if creature.side == group.side:
                 seen = True
@@ -285,9 +283,10 @@ def memory_key(thing: Thing) -> str:
 
 def seen_among(situation: AnySituation, group: Group, cells: Mask) -> Mask:
     """Return the cells among some cells that any creature of a group sees."""
-    found = 0
-    for creature in group.watchers(situation.state.creatures.values()) if cells else ():
-        found |= cells_seen(situation, creature, cells & ~found)
+    found, key_of = 0, watches_for(situation.state)
+    for creature in situation.state.creatures.values() if cells else ():
+        if key_of(creature) == group.key:
+            found |= cells_seen(situation, creature, cells & ~found)
     return found
 
 
@@ -317,7 +316,6 @@ def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[t
     known = fog.memory.get(group.key, {})
     if not (known or state.objects or state.zones or state.cells):
         return changed
-    bit = situation.board.grid.bit
 
     def cells_that_show(thing: Thing) -> tuple[Cell, ...]:
         # A door between cells is seen from either side.
@@ -327,25 +325,19 @@ def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[t
     differing = _differing(state, known, unseen)
     if not differing:
         return changed
-    asked = situation.board.grid.mask(
+    grid = situation.board.grid
+    asked = grid.mask(
         [cell for _, *both in differing for thing in both if thing is not None for cell in cells_that_show(thing)]
     )
-    seen = felt | seen_among(situation, group, asked)
-
-    def sees(cell: Cell) -> bool:
-        return bool(seen & bit(cell))
+    seen = frozenset(grid.cells(felt | seen_among(situation, group, asked)))
 
     def sees_thing(thing: Thing) -> bool:
-        return any(map(sees, cells_that_show(thing)))
+        return not seen.isdisjoint(cells_that_show(thing))
 
-    ground = explored(state, (group.key,)) if fog.explored else -1
-
-    def knows(cell: Cell) -> bool:
-        return bool(bit(cell) & ground)
-
+    ground = frozenset(grid.cells(explored(state, (group.key,)))) if fog.explored else None
     fresh: Memory = dict(known)
     for key, real, old in differing:
-        now = _as_seen(real, old, sees, sees_thing, knows, owned=_is_own(state, real or old, group))
+        now = _as_seen(real, old, seen, sees_thing, ground, owned=_is_own(state, real or old, group))
         if now is None:
             fresh.pop(key, None)
         else:
@@ -373,17 +365,23 @@ def _differing(state: State, known: Memory, unseen: Collection[str]) -> list[tup
     """
     explores = state.fog is not None and state.fog.explored
     found: list[tuple[str, Thing | None, Thing | None]] = []
+    kinds = remembered_things(state)
     for key, old in known.items():
         kind, _, id_ = key.partition(":")
-        real = _redacted(state.things(kind).get(id_), unseen)  # type: ignore[arg-type]
+        real = _redacted(kinds[kind].get(id_), unseen)
         if real != old or (isinstance(old, Zone) and (explores or not old.cells)):
             found.append((key, real, old))
-    for kind in REMEMBERED:
-        for id_, thing in state.things(kind).items():
+    for kind, things in kinds.items():
+        for id_, thing in things.items():
             key = f"{kind}:{id_}"
             if key not in known:
                 found.append((key, _redacted(thing, unseen), None))
     return found
+
+
+def remembered_things(state: State) -> dict[str, dict[str, Any]]:
+    """Return the things of the kinds in `REMEMBERED`."""
+    return {"object": state.objects, "zone": state.zones, "cell": state.cells}
 
 
 def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> None:
@@ -413,22 +411,27 @@ def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
 
 
 def _as_seen(
-    thing: Thing | None, old: Thing | None, sees: Any, sees_thing: Any, knows: Any, *, owned: bool
+    thing: Thing | None,
+    old: Thing | None,
+    seen: frozenset[Cell],
+    sees_thing: Callable[[Thing], bool],
+    ground: frozenset[Cell] | None,
+    *,
+    owned: bool,
 ) -> Thing | None:
     """Return a thing as a group knows it after a look at the map; None if it knows of none.
 
     Args:
         thing: The thing as it is; None if there is none.
         old: The thing as the group knew it; None if it knew of none.
-        sees: Returns True if the group sees a cell.
+        seen: The cells that the group sees.
         sees_thing: Returns True if the group sees an object or a changed cell.
-        knows: Returns True if the group knows the ground in a cell.
+        ground: The cells whose ground the group knows; None: all.
         owned: Whether the thing belongs to the group.
     """
     if owned:
-        kept = tuple(filter(knows, thing.cells)) if isinstance(thing, Zone) else ()
-        if isinstance(thing, Zone) and len(kept) < len(thing.cells):
-            thing = thing.cut_to(kept)
+        if isinstance(thing, Zone) and ground is not None and not ground.issuperset(thing.cells):
+            thing = thing.cut_to(tuple([cell for cell in thing.cells if cell in ground]))
         return old if thing == old else copy_thing(thing) if thing is not None else None
     if thing is not None and not isinstance(thing, Zone) and sees_thing(thing):
         return old if thing == old else copy_thing(thing)
@@ -437,10 +440,10 @@ def _as_seen(
     real = frozenset(thing.cells) if isinstance(thing, Zone) else frozenset()
     before = old.cells if isinstance(old, Zone) else ()
     everywhere = dict.fromkeys((*(thing.cells if isinstance(thing, Zone) else ()), *before))
-    cells = tuple(cell for cell in everywhere if (cell in real if sees(cell) else cell in before))
+    cells = tuple([cell for cell in everywhere if (cell in real if cell in seen else cell in before)])
     if not cells:
         return None
-    in_sight = isinstance(thing, Zone) and any(cell in real and sees(cell) for cell in cells)
+    in_sight = isinstance(thing, Zone) and any([cell in real and cell in seen for cell in cells])  # noqa: C419 - as in `redact_events`
     shown = thing if in_sight else old
     assert isinstance(shown, Zone)
     made = shown.cut_to(cells)

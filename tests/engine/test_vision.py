@@ -283,3 +283,24 @@ def test_an_order_that_unknown_ground_refuses_only_tells_of_that_ground() -> Non
     assert (hero.at, hero.budget, battle.version) == ((0, 0), before, 1)
     with pytest.raises(IllegalIntent, match="blocked"):
         battle.apply("red", order)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+@pytest.mark.parametrize("ruleset", [name for name in ruleset_names() if name != "toy"])
+def test_what_seats_see_is_what_a_look_at_everything_without_caches_shows(
+    ruleset: str, options: dict[str, Any]
+) -> None:
+    """A stale cache, or a creature or thing that was left out of a look, would make a difference."""
+    for seed in (1, 4):
+        battle, player = started(ruleset, seed, options), RandomPlayer(seed)
+        for _ in range(30):
+            if battle.state.game.over:
+                break
+            fresh = Battle.load(battle.dump()).situation
+
+            unseen = {creature.id: seats for creature, seats in vision.unseen_now(fresh, None)}
+            memory = [vision.look_at_map(fresh, group) for group in vision.groups_of(fresh.state)]
+
+            assert (unseen, any(memory)) == ({}, False), f"seed {seed}, version {battle.version}"
+            decision = battle.pending[0]
+            battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)

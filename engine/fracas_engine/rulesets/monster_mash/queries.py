@@ -58,11 +58,11 @@ def ground_footprint(creature: Creature) -> Footprint:
     return Footprint(base.cell, base.size)
 
 
-def can_see(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if the viewer is not blinded, the target not invisible, and a line of sight exists (MM-CA-03)."""
-    if (viewer.conditions and viewer.has("blinded")) or (target.conditions and target.has("invisible")):
+def can_see(situation: Situation[D20Rules], watcher: Creature, target: Creature) -> bool:
+    """Return True if the watcher is not blinded, the target not invisible, and a line of sight exists (MM-CA-03)."""
+    if (watcher.conditions and watcher.has("blinded")) or (target.conditions and target.has("invisible")):
         return False
-    return line_of_sight(situation, viewer, target)
+    return line_of_sight(situation, watcher, target)
 
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:

@@ -101,8 +101,7 @@ class MonsterMashTerrain(D20Terrain):
 class MonsterMashSight(D20Sight):
     """Sight, cover and concealment, of `monster_mash`."""
 
-    def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
-        return queries.can_see(situation, watcher, target)
+    perceives = staticmethod(queries.can_see)
 
     def seen_places(self, situation: AnySituation, viewer: Creature, places: Mask, size: int) -> list[Cell]:
         if size > 1:
