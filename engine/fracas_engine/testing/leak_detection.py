@@ -83,8 +83,6 @@ class Prober:
         self.chance, self.ways = Chooser(self.seed), Chooser(self.seed)
         self.viewer = Viewer("seat", self.seat)  # type: ignore[arg-type]
 
-    # ---------------------------------------------------------------- the course
-
     def play(self, steps: int, *, tries: int, questions: int) -> None:
         """Continue both battles, and try intents and questions at every decision of the seat.
 
