@@ -260,8 +260,12 @@ class _Redaction:
             return {word: _without(value, unseen) for word, value in data.items()} if unseen else data
         if name in EXPLAINED:
             data = {word: value for word, value in data.items() if word not in EXPLAINED[name]}
-        seen = {one: self._saw(seats, creature) for one, creature in named.items()}
-        unseen = {one for one, (before, after) in seen.items() if not before and not after}
+        seen = {
+            one: self._saw(seats, creature)
+            for one, creature in named.items()
+            if creature.unseen_by or one in self._before
+        }
+        unseen = {one for one, (before, after) in seen.items() if not before and not after} if seen else set()
         if "from" in data and "to" in data and not all(seen.get(str(data.get("who")), _SEEN)):
             return None
         if not named and not self._is_in_sight(data, seats):
@@ -273,7 +277,7 @@ class _Redaction:
         if any(data.get(word) in unseen for word in ("who", "on") if isinstance(data.get(word), str)):
             return None
         if any(isinstance(value, str) and value in unseen for value in data.values()):
-            if all(one in unseen for one in named):
+            if unseen.issuperset(named):
                 return None
             kept = {word: value for word, value in data.items() if word in TOLD}
             return {word: _without(value, unseen) for word, value in {**kept, **_nobody(data, unseen)}.items()}

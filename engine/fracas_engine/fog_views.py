@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
 from fracas_engine import vision
+from fracas_engine.board import Mask
 from fracas_engine.events import Changes
 from fracas_engine.redaction import fields_without
 from fracas_engine.situation import AnySituation
@@ -70,8 +72,8 @@ def view_changes(
     for key in told.memory_changes(changes):
         kind, name = key
         if kind not in remembered:
-            remembered[kind] = told.remembered(kind)
-        thing = remembered[kind].get(name)
+            remembered[kind] = told.memory(kind)
+        thing = remembered[kind].get(name) or told.explored_cell(key)
         if thing is not None:
             found.append(ViewChange(key, told.thing(thing), whole=True))
         elif key in known:
@@ -83,7 +85,7 @@ def view_changes(
         differing = told.game_changes(changes.game_before, before)
         if differing:
             found.append(ViewChange(state.game.key, differing))
-    return _merged(found)
+    return _merged(found) if turned else found
 
 
 def withholds_terrain(state: State, viewer: Viewer) -> bool:
@@ -202,6 +204,11 @@ class _Told:
 
     def remembered(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of a kind as the viewer knows them, by id."""
+        found = self.memory(kind)
+        return {**self._explored(), **found} if kind == "cell" and self.groups and self._fog.explored else found
+
+    def memory(self, kind: ThingKind) -> dict[str, Any]:
+        """Return the same without the cells that the viewer has explored and that are as on the map of the set-up."""
         state = self._state
         if self.groups is None:
             return state.things(kind)
@@ -209,21 +216,36 @@ class _Told:
         if not memories:
             return {}
         first, *others = memories
-        found = {name: thing for name, thing in first.items() if all(other.get(name) == thing for other in others)}
-        return {**self._explored(), **found} if kind == "cell" and self._fog.explored else found
+        if not others:
+            return first
+        return {name: thing for name, thing in first.items() if all(other.get(name) == thing for other in others)}
+
+    def explored_cell(self, key: ThingKey) -> CellState | None:
+        """Return a cell of the map of the set-up that the viewer has explored; None if it has not, or for others."""
+        if key[0] != "cell" or not self.groups or not self._fog.explored:
+            return None
+        x, y = map(int, key[1].split(","))
+        board = self._situation.map
+        if not board.grid.bit((x, y)) & self._ground:
+            return None
+        return CellState(id=key[1], properties=board.properties((x, y)))
+
+    @cached_property
+    def _ground(self) -> Mask:
+        return vision.explored(self._state, self.groups or ())
 
     def _explored(self) -> dict[str, CellState]:
         """Return the cells of the map that the viewer has explored, as they are on the map of the set-up."""
         board = self._situation.map
         found: dict[str, CellState] = {}
-        for x, y in board.grid.cells(vision.explored(self._state, self.groups or ())):
+        for x, y in board.grid.cells(self._ground):
             name = f"{x},{y}"
             found[name] = CellState(id=name, properties=board.properties((x, y)))
         return found
 
     def memory_changes(self, changes: Changes) -> Iterable[ThingKey]:
         """Return the keys of the things that the viewer may know otherwise than before."""
-        if self.groups is None:
+        if self.groups is None or not changes.remembered:
             return ()
         return dict.fromkeys(key for group in self.groups for key in changes.remembered.get(group, ()))
 
@@ -231,10 +253,8 @@ class _Told:
         self, turned: Collection[str], known: Container[ThingKey], changed: Mapping[ThingKey, ViewChange]
     ) -> Iterable[ViewChange]:
         """Yield the fields that name creatures which have come into view or gone out of it."""
-        things = [
-            *self._state.creatures.values(),
-            *(t for kind in vision.REMEMBERED for t in self.remembered(kind).values()),
-        ]
+        # Cells name no creatures.
+        things = [*self._state.creatures.values(), *self.memory("object").values(), *self.memory("zone").values()]
         for thing in things:
             change = changed.get(thing.key)
             if thing.key not in known or (change is not None and (change.whole or change.fields is None)):

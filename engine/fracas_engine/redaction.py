@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from fracas_engine.causes import NO_CAUSE, Cause
 
-PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size"})
-"""Fields that name the thing itself, which are never redacted."""
+PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size", "properties"})
+"""Fields that name the thing itself or what it is like, which are never redacted."""
 
 _NUMBERS: Final = frozenset({"int", "bool", "float", "int | None", "Cell", "Cell | None"})
 """Types of fields, as written in their classes, that refer to no creature."""

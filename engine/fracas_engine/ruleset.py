@@ -14,14 +14,14 @@ from functools import cache
 from typing import Any, ClassVar, Final
 
 from fracas_engine import fog_events, known_state, placement_phase, vision
-from fracas_engine.board import Board
+from fracas_engine.board import Board, Mask
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
 from fracas_engine.decisions import Decision, PlacementPhase, Prompt
 from fracas_engine.difficulty import EncounterBudgets, estimated_strength
 from fracas_engine.doors import current_board
 from fracas_engine.errors import IllegalIntent, SetupError
-from fracas_engine.ids import Cell, Plain, SeatId
+from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.placing_rules import PlacingRules
@@ -322,9 +322,12 @@ class Ruleset(PlacingRules, ABC):
         """Return True if a creature on the map sees or senses another; used for fog of war. By default always."""
         return True
 
-    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:  # noqa: ARG002
-        """Return True if a creature on the map sees what is in a cell; used for fog of war. By default always."""
-        return True
+    def perceives_cells(self, situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:  # noqa: ARG002
+        """Return the cells, out of `cells`, in which a creature on the map sees what is there; used for fog of war.
+
+        By default all.
+        """
+        return cells
 
     def health_word(self, creature: Creature) -> str:
         """Return the word for a creature's health that other sides are told with `health: words`."""

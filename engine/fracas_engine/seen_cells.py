@@ -1,6 +1,6 @@
 """Cells that a creature sees, for fog of war, cached while neither the creature nor the map nor a light changes.
 
-Sight itself is a matter of the rules (`Ruleset.perceives_cell`).
+Sight itself is a matter of the rules (`Ruleset.perceives_cells`).
 """
 
 from __future__ import annotations
@@ -68,8 +68,7 @@ def opaque_cells(situation: AnySituation) -> Mask:
 def _seen_directly(situation: AnySituation, watcher: Creature, sight: _Sight, cells: Mask) -> Mask:
     new = cells & ~sight.looked
     if new:
-        grid, perceives = situation.board.grid, situation.rules.perceives_cell
-        sight.direct |= grid.mask(cell for cell in grid.cells(new) if perceives(situation, watcher, cell))
+        sight.direct |= situation.rules.perceives_cells(situation, watcher, new)
         sight.looked |= new
     return cells & sight.direct
 

@@ -168,7 +168,7 @@ def redact_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...
         return events
     key = viewer.key
     if any([event.instead for event in events]):  # noqa: C419 - a generator costs a call for each event
-        told = (event.instead.get(key) if event.instead else None for event in events)
+        told = [event.instead.get(key) if event.instead else None for event in events]
         pairs = zip(events, told, strict=True)
         return tuple([Event(*part) if part else event for event, part in pairs if key not in event.hidden_from])
     return tuple([event for event in events if key not in event.hidden_from])

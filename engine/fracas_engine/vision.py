@@ -3,7 +3,7 @@
 The options `vision`, `health`, `explored` and `public_vision` are read once, when the battle starts, into `State.fog`;
 without them nothing is computed. `Creature.unseen_by` names the seats that are not shown a creature. It is updated with
 every event (`observe`), so a moving creature is looked at in each cell that it enters. What a viewer sees depends on
-the rules (`Ruleset.perceives`, `Ruleset.perceives_cell`); creatures of the viewer's own side are always shown.
+the rules (`Ruleset.perceives`, `Ruleset.perceives_cells`); creatures of the viewer's own side are always shown.
 
 Seats that share their sight form a *group*: a side with `vision: side`, a single seat with `vision: seat`. A creature
 that goes out of sight is gone from the group's view. Objects, zones and changed cells stay as the group last saw them.

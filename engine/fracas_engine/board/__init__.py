@@ -21,7 +21,7 @@ is named in the code. An overview in the order in which a ruleset uses it:
     flight(board, (3, 3, 2), speed, {0: passage, 1: ...}), follow_flight(...)     the same through altitudes
 
     sees(board, ogre, imp, walls)                      corners into cells (`Corners.OUTER` or `Corners.EVERY`)
-    visible(board, ogre, walls)                        all cells seen, as a mask
+    visible(board, ogre, walls, among=cells)           cells seen, as a mask
     clear_outer_corners(board, ogre, imp, walls)             target corners seen from the best attacker corner
     cut_corner(board, ogre, imp, walls | statues)      neighbours that touch only across a blocked corner
     line_blocked(board, p, q, blockers, pinch=...)     one line between lattice points

@@ -190,13 +190,27 @@ def seeing_corners(board: Board, viewer: Footprint, target: Footprint, blockers:
     ]
 
 
-def visible(board: Board, viewer: Footprint, blockers: Mask, *, corners: Corners = Corners.OUTER) -> Mask:
-    """Return all cells into which `viewer` has a clear line; the arguments are those of `sees`."""
-    view = _view(board, viewer, blockers, corners)
-    grid = board.grid
-    for x, y in grid.cells(grid.everywhere & ~blockers & ~view.known):
-        view.sees(x, y, grid.bit((x, y)), blockers)
-    return view.seen
+def visible(
+    board: Board, viewer: Footprint, blockers: Mask, *, among: Mask | None = None, corners: Corners = Corners.OUTER
+) -> Mask:
+    """Return the cells into which `viewer` has a clear line; the other arguments are those of `sees`.
+
+    Args:
+        board: The board.
+        viewer: The footprint of the viewer.
+        blockers: The cells that block.
+        among: The cells to look at; None: all.
+        corners: The corners of the viewer from which lines are drawn.
+    """
+    view, stride = _view(board, viewer, blockers, corners), board.grid.stride
+    cells = (board.grid.everywhere if among is None else among) & ~blockers
+    unknown = cells & ~view.known
+    while unknown:
+        bit = unknown & -unknown
+        y, x = divmod(bit.bit_length() - 1, stride)
+        view.sees(x, y, bit, blockers)
+        unknown ^= bit
+    return cells & view.seen
 
 
 def _view(board: Board, viewer: Footprint, blockers: Mask, corners: Corners) -> _View:

@@ -81,6 +81,11 @@ class Sight(Component):
         """Return True if a creature on the map sees what is in a cell; used for fog of war."""
         return self.sees_place(situation, watcher, Footprint(cell))
 
+    def perceives_cells(self, situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
+        """Return the cells, out of `cells`, in which a creature on the map sees what is there."""
+        grid, perceives = situation.board.grid, self.perceives_cell
+        return grid.mask([cell for cell in grid.cells(cells) if perceives(situation, watcher, cell)])
+
     @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
         """Return True if a creature sees the destination space of a teleport, occupied or not."""

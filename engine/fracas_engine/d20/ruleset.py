@@ -285,8 +285,8 @@ class D20Ruleset(Ruleset):
     def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
         return self.sight.perceives(situation, watcher, target)
 
-    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
-        return self.sight.perceives_cell(situation, watcher, cell)
+    def perceives_cells(self, situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
+        return self.sight.perceives_cells(situation, watcher, cells)
 
     def board(self, situation: AnySituation) -> Board:
         """Return the current map, with the square properties added by zones."""

@@ -236,3 +236,16 @@ def test_visible_is_all_that_is_seen() -> None:
     for y in range(5):
         for x in range(7):
             assert bool(seen & board.grid.bit((x, y))) == sees(fresh, viewer, Footprint((x, y)), walls), (x, y)
+
+
+def test_visible_among_some_cells_looks_at_no_other() -> None:
+    """The result is the part of all seen cells, also after a look at other cells of the same viewer."""
+    board = walled(7, 5, (3, 1), (3, 2), (3, 3))
+    walls, viewer = board.mask("wall"), Footprint((0, 1), LARGE)
+    near, far = board.grid.block((0, 0), 3, 5), board.grid.block((2, 0), 5, 5)
+
+    one, other = visible(board, viewer, walls, among=near), visible(board, viewer, walls, among=far)
+
+    seen = visible(walled(7, 5, (3, 1), (3, 2), (3, 3)), viewer, walls)
+    assert (one, other) == (seen & near, seen & far)
+    assert other != far & ~walls

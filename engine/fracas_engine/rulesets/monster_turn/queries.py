@@ -58,14 +58,18 @@ def _sees(board: Board, one: Cell, other: Cell) -> bool:
 
 def perceives(situation: Situation[TurnRules], watcher: Creature, target: Creature) -> bool:
     """Return True if a figure on the map sees another, which must not be invisible (MT-LOS-01)."""
-    if watcher.at is None or target.at is None or target.has("invisible"):
+    if watcher.at is None or target.at is None or (target.conditions and target.has("invisible")):
         return False
     return sees(situation, watcher.at, target.at)
 
 
-def perceives_cell(situation: Situation[TurnRules], watcher: Creature, cell: Cell) -> bool:
-    """Return True if a figure on the map sees a hex."""
-    return watcher.at is not None and _sees(situation.board, watcher.at, cell)
+def perceives_cells(situation: Situation[TurnRules], watcher: Creature, cells: Mask) -> Mask:
+    """Return the hexes, out of `cells`, that a figure sees."""
+    board, at = situation.board, watcher.at
+    if at is None:
+        return 0
+    closed = walls(board)
+    return board.grid.mask([cell for cell in board.grid.cells(cells) if hex_sees(board, at, cell, closed)])
 
 
 def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:

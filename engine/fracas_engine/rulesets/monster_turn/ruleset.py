@@ -153,7 +153,7 @@ class MonsterTurnRules(TurnRules):
         victory.look_for_winner(resolution)
 
     perceives = staticmethod(queries.perceives)
-    perceives_cell = staticmethod(queries.perceives_cell)
+    perceives_cells = staticmethod(queries.perceives_cells)
 
     ask = staticmethod(questions.ask)
 
