@@ -40,6 +40,8 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
     creature: dict[str, Any] = {"id": spec.character}
     if spec.name is not None:
         creature["name"] = spec.name
+    if spec.icon is not None:
+        creature["icon"] = spec.icon
     creature |= {
         "size": spec.race.size,
         "level": level,

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, mo
 from fracas_characters.generation import Method
 from fracas_engine.content.models.amounts import Dice, RangeSpec
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Plain
+from fracas_engine.content.models.creatures import IconName
 from fracas_engine.content.models.validation_messages import defect, inside, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability, Size
@@ -380,6 +381,8 @@ class CharacterSpec(ContentModel):
     """Id of the character and of the creature built from it."""
     name: Name | None = None
     """Display name; None: the id."""
+    icon: IconName | None = None
+    """Name of the icon on the board; None: one by the creature's size and kind."""
     level: int = 1
     """Present level of the character."""
     xp: Count | None = None

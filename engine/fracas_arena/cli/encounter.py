@@ -53,7 +53,7 @@ Exit codes: 0 success, 2 it could not run, 130 Ctrl-C: the rate of the battles s
 _SUGGEST_EXAMPLES = """
 Examples:
 
-  fracas encounter suggest --party paladin_5,cleric_3,rogue_2 --difficulty moderate
+  fracas encounter suggest -p paladin_5,cleric_3 --difficulty moderate
 
   fracas encounter suggest -p fighter_1:4 --difficulty high --theme undead --seed 7 --json
 
