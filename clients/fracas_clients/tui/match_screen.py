@@ -148,13 +148,13 @@ class MatchScreen(MatchLayout):
         """Process the updates of the match until it ends."""
         try:
             async for update in self._match:
-                if self not in self.app.screen_stack:
-                    return  # it has been left, and there is nothing any more to draw on
+                if not self._is_shown:
+                    return
                 self._take(update)
             if self._match.ended is not None:  # it was told to another screen, before this one
                 self._tell_end(self._match.ended)
             async for update in self._match.aftermath():  # who asks for a rematch says so when it is over
-                if self not in self.app.screen_stack:
+                if not self._is_shown:
                     return
                 self._take(update)
         except ClientError as error:
@@ -163,6 +163,11 @@ class MatchScreen(MatchLayout):
             self.redraw()  # drops the open decision, and with it the notice before
             self._controller.refused(str(error))
             self.draw_choices()
+
+    @property
+    def _is_shown(self) -> bool:
+        """False when the screen has been left or the program ends: there is nothing any more to draw on."""
+        return self in self.app.screen_stack and bool(self.query("#head"))
 
     def _take(self, update: Update) -> None:
         match update:

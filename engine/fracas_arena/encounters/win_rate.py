@@ -11,6 +11,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
@@ -138,10 +139,11 @@ def measure(series: Series) -> Iterator[WinRate]:
     series.encounter.lineup().setup(series.seed)  # errors of the set-up appear here and not in a process
     ends = time.monotonic() + series.seconds if series.seconds else None
     workers = min(series.workers or os.cpu_count() or 1, series.battles)
-    with without_interrupts():
-        pool = multiprocessing.get_context("spawn").Pool(workers, _prepare, (series.content,))
     rate = WinRate()
-    with pool:  # whose end is the end of the processes
+    with ExitStack() as stack:  # whose end is the end of the processes
+        with without_interrupts():  # a pool that nobody ends holds up the end of this process
+            pool = multiprocessing.get_context("spawn").Pool(workers, _prepare, (series.content,))
+            stack.enter_context(pool)
         results = pool.imap(partial(play_battle, series), range(series.seed, series.seed + series.battles))
         for _ in range(series.battles):
             try:
