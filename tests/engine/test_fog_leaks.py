@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 
 from fracas_engine import known_state
+from fracas_engine.battle import Battle
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.setup import Setup
+from fracas_engine.testing.constant_faces import ConstantFaces
 from fracas_engine.testing.leak_detection import Leak, Prober
+from fracas_engine.testing.leak_intents import cover_alone, told
+from fracas_engine.viewing import Viewer
 from tests.engine.fog_pairs import SEAT, UNSEEN, VARIED, fog_pair, varied_pair
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -80,6 +87,38 @@ def test_no_seat_notices_what_it_does_not_see(ruleset: str) -> None:
 def test_no_seat_notices_what_it_does_not_see_in_many_battles(ruleset: str) -> None:
     """The same with more battles."""
     assert probed_variations(ruleset, range(9, 40))["compared"] > 100
+
+
+def thrown(lair: tuple[int, int], actor: str = "decoy", on: str = "wolf") -> tuple[Any, list[tuple[str, Any]]]:
+    """Let a creature throw past a dark square; return the cover that the seat assumes, and the events it is told."""
+    places = {"decoy": (0, 0), "wolf": (4, 0), "lurker": lair}
+    missile = {"id": "stone", "cost": "action", "origin": "ranged", "range": 8, "attack": {"bonus": 6, "vs": "ac"},
+               "hit": [{"damage": 1}]}  # fmt: skip
+    setup = {
+        "ruleset": "srd5", "options": {"vision": "side"}, "order": (actor, *(places.keys() - {actor})),
+        "board": {"map": ("..D..", ".....", "..D..")},
+        "creatures": tuple(
+            {"id": one, "side": side, "seat": side, "at": at, "hp": 9, "ac": 14, "speed": 6, "actions": (missile,)}
+            for one, at in places.items() for side in [SEAT if one == "wolf" else "sly"]
+        ),
+    }  # fmt: skip
+    battle = Battle.start(Setup.model_validate(setup), ConstantFaces(3))
+    assert battle.state.creatures["lurker"].is_unknown_to(SEAT)
+    cover = battle.ask_as(SEAT, {"cover": {"of": on, "from": actor}})
+    outcome = battle.apply(battle.pending[0].seat, Use(by=CreatureId(actor), action="stone", on=(on,)))
+    events = battle.events_for(Viewer("seat", SEAT), outcome.events)
+    return cover, [(event.name, told(event.data)) for event in events]
+
+
+@pytest.mark.rule("S5-COVER-04")
+def test_an_attacker_takes_cover_from_its_own_unseen_companion_into_account() -> None:
+    """The other side sees the attack's cover, but no question tells it; its own attacks ignore the unseen creature."""
+    (cover, between), (other_cover, aside) = thrown((2, 0)), thrown((2, 2))
+
+    assert cover == other_cover == "none"
+    assert cover_alone(between, aside) == cover_alone(aside, between) == "decoy"
+    assert cover_alone(between, [*between[:1], ("moved", {"items": []})]) == ""
+    assert thrown((2, 0), "wolf", "decoy") == thrown((2, 2), "wolf", "decoy")
 
 
 def test_the_prober_finds_options_from_the_real_terrain(monkeypatch: pytest.MonkeyPatch) -> None:

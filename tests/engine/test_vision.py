@@ -18,8 +18,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Move, Ruling, Use
 from fracas_engine.ruleset import ruleset_names
 from fracas_engine.setup import Setup
-from fracas_engine.testing.leak_detection import told
-from fracas_engine.testing.leak_intents import explored_by
+from fracas_engine.testing.leak_intents import explored_by, told
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.testing.viewer_mirror import Mirror, viewers_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
@@ -20,7 +20,18 @@ from fracas_engine.events import Outcome
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.state import Creature
-from fracas_engine.testing.leak_intents import difference, explored_by, named, renamed, renamed_plain, sampled
+from fracas_engine.testing.leak_intents import (
+    cover_alone,
+    difference,
+    ends_turn,
+    explored_by,
+    is_secret,
+    named,
+    renamed,
+    renamed_plain,
+    sampled,
+    told,
+)
 from fracas_engine.testing.random_players import Chooser
 from fracas_engine.viewing import Viewer
 
@@ -33,17 +44,6 @@ Asked = Callable[[Battle, str, Mapping[str, Any]], Any]
 
 class Leak(AssertionError):
     """Error for a seat that can distinguish two battles that differ only in hidden information."""
-
-
-def told(value: Any) -> Any:
-    """Return a value with all its lazily computed parts computed, in order."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return (type(value).__name__, *((f.name, told(getattr(value, f.name))) for f in fields(value)))
-    if isinstance(value, Mapping):
-        return {"items": [(told(key), told(item)) for key, item in value.items()]}
-    if not isinstance(value, str | bytes) and hasattr(value, "__len__") and hasattr(value, "__getitem__"):
-        return [told(item) for item in value]
-    return value
 
 
 @dataclass(slots=True)
@@ -151,12 +151,15 @@ class Prober:
         return fog is not None and fog.vision != "all"
 
     def _unseen(self, decisions: list[Decision]) -> None:
-        """Apply an intent of a hidden creature to each battle: any one that does not end its turn, or the default."""
+        """Apply an intent of a hidden creature to each battle: any that end no turn, two delays, or the defaults."""
         pairs = list(zip(self.battles, decisions, strict=True))
         intents = [battle.standing_intent(decision) for battle, decision in pairs]
         if self.chance.below(2):
             free = [self._free(battle, decision) for battle, decision in pairs]
-            intents = [self.chance.one_of(found) for found in free] if all(free) else intents
+            chosen = [self.chance.one_of(found) for found in free] if all(free) else intents
+            if any(map(ends_turn, chosen)):
+                chosen = [one for found in free for one in found if ends_turn(one)]
+            intents = chosen if len(chosen) == len(intents) else intents
         if not all(self._accepts(b, d.seat, intent) for (b, d), intent in zip(pairs, intents, strict=True)):
             self.ended = "others are stuck"
             return
@@ -166,16 +169,8 @@ class Prober:
         self.ended = self._compare(" / ".join(map(str, intents)), self.battles, done, views)
 
     def _free(self, battle: Battle, decision: Decision) -> list[Intent]:
-        intents = battle.options_of(decision).intents()
-        return [
-            one
-            for one in intents
-            if isinstance(one, Use | Move)
-            and one.by == decision.by
-            and getattr(one, "action", "") not in PUBLIC_ACTIONS
-            and set(getattr(one, "on", ())) <= set(self.hidden)
-            and self._accepts(battle, decision.seat, one)
-        ]
+        found = [one for one in battle.options_of(decision).intents() if is_secret(one, decision.by, self.hidden)]
+        return [one for one in found if self._accepts(battle, decision.seat, one)]
 
     def _accepts(self, battle: Battle, seat: str, intent: Intent) -> bool:
         try:
@@ -436,7 +431,7 @@ class Prober:
         try:
             self._same(where, found[0], found[1])
         except Leak:
-            lawful = self._lawful(battles, outcomes)
+            lawful = self._lawful(battles, outcomes) or self._covered(found)
             if not lawful:
                 raise
             return lawful
@@ -448,6 +443,17 @@ class Prober:
     def _knows(self, battle: Battle, name: str) -> bool:
         """Return True if the seat knows where a creature is, so that it is no longer hidden."""
         return not battle.state.creatures[name].is_unknown_to(SeatId(self.seat))
+
+    def _covered(self, found: list[dict[str, Any]]) -> str:
+        """Return `covered` if events first differ in cover from an attacker whose seat sees what fog of war hides.
+
+        Such cover counts: without it, the attacker's seat would learn that the other side does not see the creature.
+        """
+        by = cover_alone(*(one["events"] for one in found))
+        states = [battle.state.creatures for battle in self.battles] if by else []
+        hidden = [(one[by].seat, one[name]) for one in states for name in self.hidden]
+        known = any(seat not in creature.unseen_by and not creature.hidden_from for seat, creature in hidden)
+        return "covered" if known else ""
 
     def _lawful(self, battles: tuple[Battle, Battle], outcomes: list[Outcome]) -> str:
         """Return the name of the event or rule that reveals a hidden creature legitimately; empty if there is none."""
@@ -477,9 +483,6 @@ class Prober:
         for key in (key for key, value in one.items() if repr(value) != repr(other[key])):
             raise Leak(f"{where}: {key} tells them apart:\n  {difference(one[key], other[key])}")
 
-
-PUBLIC_ACTIONS: Final = frozenset({"offer_peace", "surrender", "flee"})
-"""Actions that everybody notices."""
 
 LAWFUL: Final = frozenset({"bumped", "noticed", "blocked", "felt"})
 """Events that reveal a hidden creature or unknown ground by the rules."""

@@ -1,17 +1,37 @@
-"""Parts of random tests for leaks: samples of offered intents, the creatures that they name, and differences."""
+"""Parts of random tests for leaks: samples of offered intents, the creatures that they name, and comparisons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
 
 from fracas_engine import vision
 from fracas_engine.battle import Battle
 from fracas_engine.board import Mask
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.intents import Intent
+from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.testing.random_players import Chooser
+
+COVER: Final = frozenset({"cover", "half", "half_cover", "superior", "three_quarters", "three_quarters_cover"})
+"""Notes of attacks that state cover."""
+
+PUBLIC_ACTIONS: Final = frozenset({"offer_peace", "surrender", "flee"})
+"""Actions that everybody notices."""
+
+COVERED: Final = frozenset({"total", "defense", "hit", "critical", "notes"})
+"""Data of attacks that depend on cover."""
+
+
+def told(value: Any) -> Any:
+    """Return a value with all its lazily computed parts computed, in order."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return (type(value).__name__, *((f.name, told(getattr(value, f.name))) for f in fields(value)))
+    if isinstance(value, Mapping):
+        return {"items": [(told(key), told(item)) for key, item in value.items()]}
+    if not isinstance(value, str | bytes) and hasattr(value, "__len__") and hasattr(value, "__getitem__"):
+        return [told(item) for item in value]
+    return value
 
 
 def sampled(options: Any, chance: Chooser) -> Iterator[Intent]:
@@ -48,6 +68,39 @@ def renamed_plain(value: Any, name: str, other: str) -> Any:
     if isinstance(value, Mapping):
         return {key: renamed_plain(item, name, other) for key, item in value.items()}
     return other if value == name else value
+
+
+def is_secret(intent: Intent, by: str | None, hidden: tuple[str, ...]) -> bool:
+    """Return True if an intent is a use or a movement of a creature that concerns at most hidden creatures."""
+    return (
+        isinstance(intent, Use | Move)
+        and intent.by == by
+        and getattr(intent, "action", "") not in PUBLIC_ACTIONS
+        and set(getattr(intent, "on", ())) <= set(hidden)
+    )
+
+
+def ends_turn(intent: Intent) -> bool:
+    """Return True if an intent ends a turn without being `End`, so that everybody sees the next turn begin."""
+    return isinstance(intent, Use) and intent.action == "delay"
+
+
+def cover_alone(one: Sequence[tuple[str, Any]], other: Sequence[tuple[str, Any]]) -> str:
+    """Return the attacker if two lists of told events first differ in the cover of an attack; empty otherwise.
+
+    Everything before the attack is the same, and of the attack only what depends on cover differs.
+    """
+    for (name, told), (other_name, other_told) in zip(one, other, strict=False):
+        if name == other_name == "attack":
+            found, others = dict(told["items"]), dict(other_told["items"])
+            if found == others:
+                continue
+            alike = all(found[word] == others.get(word) for word in found.keys() - COVERED)
+            cover = COVER & {*found["notes"]} != COVER & {*others.get("notes", ())}
+            return str(found["by"]) if alike and cover else ""
+        if (name, told) != (other_name, other_told) and not name == other_name == "rolled":
+            return ""
+    return ""
 
 
 def explored_by(battle: Battle, seat: str) -> Mask:

@@ -10,7 +10,8 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.testing.constant_faces import ConstantFaces
-from fracas_engine.testing.leak_detection import Leak, Prober, told
+from fracas_engine.testing.leak_detection import Leak, Prober
+from fracas_engine.testing.leak_intents import told
 from tests.engine.hiding import HIDDEN, SEAT, pair_of
 
 HIDING = ("srd5", "fourth_edition")
