@@ -27,7 +27,7 @@ Namer: TypeAlias = Callable[[str], str]
 _QUIET: Final = frozenset(
     {
         "activation_ended", "asked", "left", "modifier_ended", "opportunity_taken", "standing_changed", "turn_ended",
-        "use_spent", "zone_entered", "zone_left", "zone_moved",
+        "use_spent", "zone_entered", "zone_left", "zone_moved", "zone_struck",
     }
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
 """Events that are not logged, because the board and the prompts already show them."""

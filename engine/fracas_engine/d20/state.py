@@ -50,6 +50,8 @@ class EffectZone(Zone):
     """Number of cells that the zone extends around the creature it follows."""
     holds: tuple[CreatureId, ...] = secret(default=())
     """Creatures inside, including hidden ones; secret, as seats see the positions of visible creatures anyway."""
+    struck: tuple[CreatureId, ...] = secret(default=())
+    """Creatures that a zone with `once_per_turn` has affected in the present turn."""
     dc: int | None = None
     """DC of saving throws against the zone's effects; None if no save is allowed."""
     body: CreatureId | None = None

@@ -49,4 +49,5 @@ export const UNLOGGED_EVENTS = new Set([
   "zone_entered",
   "zone_left",
   "zone_moved",
+  "zone_struck",
 ]);

@@ -260,6 +260,12 @@ class ZoneSpec(ContentModel):
     """Effects on a creature that ends its turn in the zone."""
     while_inside: Effects = ()
     """Effects on a creature for as long as it is in the zone."""
+    once_per_turn: Literal["all", "enter"] | None = None
+    """Which effects a creature suffers at most once a turn; None: no limit.
+
+    `all`: those of `enter`, `start` and `end`, and of the action that creates the zone, together. `enter`: those of
+    `enter` only.
+    """
 
 
 class ZoneEffect(_Effect):

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from fracas_engine.board import Footprint
 from fracas_engine.causes import Cause
-from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
+from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneEffect, ZoneSpec
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects, modifier_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
@@ -75,8 +75,26 @@ def make_zone(
         spec.terrain,
         follows,
         radius,
-        made=lambda zone: rules.areas.zone_made(resolution, frame, spec, user, zone),
+        made=lambda zone: replace(
+            rules.areas.zone_made(resolution, frame, spec, user, zone),
+            struck=_struck_first(resolution, frame, spec, user),
+        ),
     )
+
+
+def _struck_first(
+    resolution: Resolution[D20Rules], frame: Applying, spec: ZoneSpec, user: Creature
+) -> tuple[CreatureId, ...]:
+    """Return the creatures that the action affected when it created its zone, if that counts for `once_per_turn`."""
+    rules = resolution.rules
+    sheet = rules.sheet_named(resolution, frame.sheet)
+    action, listed = sheet.actions[frame.action], sheet.lists[frame.part]
+    if spec.once_per_turn != "all" or spec.area is not None or action.area is None:
+        return ()
+    if len(listed.once) == len(listed.effects):
+        return ()
+    placed = place(resolution, user, action, frame.aim)
+    return tuple(CreatureId(one.id) for one in rules.areas.affected(resolution, user, action, placed))
 
 
 def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying) -> tuple[Cell, ...]:
@@ -239,6 +257,26 @@ def effects_of(situation: Situation[D20Rules], zone: Zone, part: str) -> tuple[E
     return listed.effects if listed is not None else ()
 
 
+def forget_struck(situation: Situation[D20Rules]) -> tuple[tuple[EffectZone, dict[str, object]], ...]:
+    """Return the changes at the end of a turn: every zone can affect each creature again (S5-SPELL-07)."""
+    return tuple((zone, {"struck": ()}) for zone in zones_of(situation) if zone.struck)
+
+
+def _may_strike(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, part: str) -> bool:
+    """Return False if the zone has already affected the creature in this turn; otherwise note that it does now."""
+    lists = resolution.rules.sheet_named(resolution, zone.sheet).lists
+    outer, _, index = zone.part.rpartition(".")
+    effect = lists[outer].effects[int(index)]
+    limit = effect.zone.once_per_turn if isinstance(effect, ZoneEffect) else None
+    if limit is None or limit not in ("all", part):
+        return True
+    if creature.id in zone.struck:
+        return False
+    struck = (*zone.struck, CreatureId(creature.id))
+    resolution.emit("zone_struck", (zone, {"struck": struck}), zone=zone.id, who=creature.id)
+    return True
+
+
 def acting_on(situation: Situation[D20Rules], creature: Creature, edge: str) -> tuple[EffectZone, ...]:
     """Return the zones that affect a creature at an edge of its turn, oldest first."""
     return tuple(
@@ -257,7 +295,7 @@ def _affect(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creatu
     rules = resolution.rules
     sheet = rules.sheet_named(resolution, zone.sheet)
     name = f"{zone.part}.{part}"
-    if name not in sheet.lists or zone.owner is None:
+    if name not in sheet.lists or zone.owner is None or not _may_strike(resolution, zone, creature, part):
         return
     frames: tuple[Frame, ...] = (
         Affecting(zone.owner, zone.sheet, zone.cause, name, (CreatureId(creature.id),), dc=zone.dc),

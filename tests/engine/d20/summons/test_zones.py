@@ -7,12 +7,13 @@ from itertools import product
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.d20.state import EffectZone
 from fracas_engine.d20.summons import zones
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Zone
-from tests.engine.rulesets.monster_mash.arena import do, start, use
+from tests.engine.rulesets.monster_mash.arena import do, end, start, use, walk
 
 ROWS = " ".join(["......."] * 5)
 
@@ -74,3 +75,26 @@ def test_the_dead_enter_and_leave_nothing() -> None:
 
         (zone,) = zones.zones_of(resolution)
         assert zone.holds == holds
+
+
+@pytest.mark.rule("S5-SPELL-07")
+def test_which_creatures_a_zone_has_struck_survives_a_dump_and_ends_with_the_turn() -> None:
+    """A loaded battle does not strike a creature again in the same turn, and forgets it when the turn ends."""
+    zone = "{area: {burst: 1}, enter: [{damage: 3}], end: [{damage: 3}], once_per_turn: all}"
+    fire = f"{{id: fire, cost: standard, targets: self, effect: [{{zone: {zone}}}]}}"
+    battle = start(
+        ROWS,
+        f"id: x, seat: a, at: [0, 0], hp: 20, speed: 4, actions: [{fire}]",
+        "id: y, seat: b, at: [6, 4], hp: 20, speed: 4",
+        order="x y",
+    )
+    for intent in (use("x", "fire", at=(4, 3)), end("x"), walk("y", (5, 4))):
+        do(battle, intent)
+    (before,) = battle.state.zones.values()
+    assert isinstance(before, EffectZone)
+    assert (battle.state.creatures["y"].hp, before.struck) == (17, ("y",))
+    loaded = Battle.load(battle.dump())
+    do(loaded, end("y"))
+    (after,) = loaded.state.zones.values()
+    assert isinstance(after, EffectZone)
+    assert (loaded.state.creatures["y"].hp, after.struck) == (17, ())

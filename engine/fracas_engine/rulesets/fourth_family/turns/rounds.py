@@ -11,6 +11,7 @@ from typing import Any
 
 from fracas_engine import arrivals
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.summons.zones import forget_struck
 from fracas_engine.d20.turns import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.ids import CreatureId
@@ -287,6 +288,7 @@ def _over(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
         "turn_ended",
         (game, {"acting": None, "seat": None}),
         (creature, {"budget": {}, "finished": False}),
+        *forget_struck(resolution),
         who=creature.id,
         seat=creature.seat,
     )

@@ -58,7 +58,8 @@ def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
     elif left:
         resolution.then(Activating(CreatureId(left[0].id)), frame)
     else:
-        resolution.emit("turn_ended", (game, {"seat": None}), who=frame.seat, seat=frame.seat)
+        struck = zones.forget_struck(resolution)
+        resolution.emit("turn_ended", (game, {"seat": None}), *struck, who=frame.seat, seat=frame.seat)
         resolution.then(NextTurn())
 
 

@@ -90,6 +90,7 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         "turn_ended",
         (creature, {"budget": budget, "sequence": (), "disengaged": False, "helping": helping}),
         *shared,
+        *zones.forget_struck(resolution),
         (resolution.state.game, {"acting": None, "seat": None}),
         who=frame.who,
         seat=creature.seat,
