@@ -116,7 +116,7 @@ def test_characters_are_built(tmp_path: Path) -> None:
     wrong = "character:" + sample.partition("character:")[2].replace("unaligned", "chaotic_good")
     (problem,) = problems_of(tmp_path, f"```yaml\n{wrong}```")
 
-    assert problem.startswith("page.md:2: character.yaml:4: alignment: unknown alignment chaotic_good")
+    assert problem.startswith("page.md:2: character.yaml:5: alignment: unknown alignment chaotic_good")
 
 
 def test_main_prints_what_is_wrong(

@@ -55,7 +55,7 @@ Examples:
 
   fracas encounter suggest -p paladin_5,cleric_3 --difficulty moderate
 
-  fracas encounter suggest -p fighter_1:4 --difficulty high --theme undead --seed 7 --json
+  fracas encounter suggest -p fighter_1:4 --theme undead --seed 7 --json
 
 The same seed gives the same groups. Each group is of another creature type, unless --theme names one.
 """

@@ -60,7 +60,9 @@ def test_own_creatures_fight(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_ctrl_c_prints_the_rate_so_far_and_leaves_no_process() -> None:
     """After Ctrl-C the object is complete, the exit code is 130, and all processes are gone."""
-    code = "import sys; from fracas_cli.main import main; sys.exit(main(sys.argv[1:]))"
+    # Where the tests run in the background of a shell, processes ignore Ctrl-C from the start.
+    heeded = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heeded}; import sys; from fracas_cli.main import main; sys.exit(main(sys.argv[1:]))"
     words = ["encounter", "rate", "-p", PARTY, "-m", "ogre:3", "-n", "500", "--seconds", "0", "-w", "2", "--json"]
     with subprocess.Popen(
         [sys.executable, "-c", code, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator, model_serializer, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    ValidationInfo,
+    WithJsonSchema,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 
 from fracas_engine.content.models.amounts import DefenseWord, Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word
+from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.choices import ByForm
 from fracas_engine.content.models.effects import Effect, Effects, walk_effects
 from fracas_engine.content.models.limits import Limit, OnlyIf
@@ -113,7 +121,7 @@ class UsesSpec(ContentModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _normalise(cls, data: Any) -> Any:
+    def _normalise(cls, data: Any, info: ValidationInfo) -> Any:
         match data:
             case "limited" | "recharge" | "turn":
                 hint = {"limited": "{max: 2}", "recharge": "{recharge: 5}", "turn": "{turn: 1}"}[data]
@@ -133,8 +141,10 @@ class UsesSpec(ContentModel):
             case {"pool": names, **rest}:
                 return {**rest, "pool": (names,) if isinstance(names, str) else names, "kind": "pool"}
             case _:
-                hint = "write at_will, encounter, daily, {max: 2}, {recharge: 5} or {pool: NAME}"
-                raise defect(f"{shown(data)} is not a number of uses", hint)
+                vocabulary = vocabulary_of(info)
+                with_pools = vocabulary is not None and "pool" in vocabulary.uses
+                forms = "{max: 2}, {recharge: 5} or {pool: NAME}" if with_pools else "{max: 2} or {recharge: 5}"
+                raise defect(f"{shown(data)} is not a number of uses", f"write at_will, encounter, daily, {forms}")
 
     @model_serializer
     def _plain(self) -> Any:
