@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
-from fracas_engine.content.models.base import ContentModel
+from fracas_engine.content.models.base import ContentModel, tupled
 from fracas_engine.content.models.spells import Casting, Growth, SpellList, SpellSpec
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import ABILITIES, Ability
@@ -120,9 +120,9 @@ class _Caster:
         best: Ability = max(CASTING_ABILITIES, key=scores.__getitem__)
         ability = best if casting.ability is None else casting.ability
         rating = plain.get("level") if plain.get("level") is not None else plain.get("cr")
-        level = int(str(rating)) if str(rating).isdecimal() else 1
-        proficiency = _whole(plain.get("proficiency"), 2 + (max(1, level) - 1) // 4)
-        self.modifier = (scores[ability] - 10) // 2
+        level = level_of(rating)
+        proficiency = _whole(plain.get("proficiency"), proficiency_at(level))
+        self.modifier = ability_modifier(scores[ability])
         self.bonus = casting.bonus if casting.bonus is not None else self.modifier + proficiency
         self.dc = casting.dc if casting.dc is not None else 8 + self.modifier + proficiency
         level = casting.level if casting.level is not None else level
@@ -164,7 +164,7 @@ class _Caster:
         higher: int | None = None,
     ) -> dict[str, Any]:
         plain = {key: value for key, value in spell.to_plain().items() if key not in _LIBRARY_KEYS}
-        action: dict[str, Any] = _tupled({"id": spell.spell, "name": spell.title, **plain})
+        action: dict[str, Any] = tupled({"id": spell.spell, "name": spell.title, **plain})
         action["spell"] = True
         if higher is not None:
             action |= {"id": f"{spell.spell}_{higher}", "name": f"{spell.title} ({higher})"}
@@ -225,11 +225,19 @@ def _sum(amount: Any, dice: DiceExpression, times: int) -> Any:
     return total.bonus if total.fixed else str(total)
 
 
-def _tupled(value: Any) -> Any:
-    """Return a plain value that can be changed, with its lists as tuples."""
-    if isinstance(value, (list, tuple)):
-        return tuple(_tupled(item) for item in value)
-    return {key: _tupled(item) for key, item in value.items()} if isinstance(value, dict) else value
+def ability_modifier(score: int) -> int:
+    """Return the modifier of an ability score (S5-D20-03)."""
+    return (score - 10) // 2
+
+
+def level_of(rating: Any) -> int:
+    """Return a level or challenge rating as a number; 1 for fractions and None."""
+    return int(str(rating)) if str(rating).isdecimal() else 1
+
+
+def proficiency_at(level: int) -> int:
+    """Return the Proficiency Bonus for a level or challenge rating (S5-D20-04)."""
+    return 2 + (max(1, level) - 1) // 4
 
 
 def _whole(value: Any, otherwise: int) -> int:

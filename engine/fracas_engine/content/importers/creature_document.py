@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from fracas_engine.content.importers.foreign_block import ForeignArea, ForeignAttack, ForeignBlock, ForeignEntry
 from fracas_engine.content.importers.phrases import read_area, read_attack, read_multiattack
+from fracas_engine.content.spellcasting import ability_modifier
 from fracas_engine.content.vocabulary import CREATURE_TYPES, Vocabulary
 
 _FEET: Final = 5
@@ -61,9 +62,9 @@ def creature_document(block: ForeignBlock, id_: str, vocabulary: Vocabulary) -> 
         "ac": block.ac,
         "cr": int(block.rating) if block.rating.isdecimal() else block.rating,
         "speed": _speed(block, omits),
-        "initiative": block.initiative if block.initiative != _modifier(block.abilities["dex"]) else None,
+        "initiative": block.initiative if block.initiative != ability_modifier(block.abilities["dex"]) else None,
         "abilities": dict(block.abilities),
-        "saves": {key: n for key, n in block.saves.items() if n != _modifier(block.abilities.get(key, 10))},
+        "saves": {key: n for key, n in block.saves.items() if n != ability_modifier(block.abilities.get(key, 10))},
         "skills": {key: n for key, n in block.skills.items() if key.isidentifier()},
         "senses": _senses(block, omits),
         "resist": _harm(block.resist, "resistance", vocabulary, omits),
@@ -211,10 +212,6 @@ def _short(text: str) -> str:
 def _cells(feet: int) -> int:
     """Return a distance in cells; 0 if it is no multiple of a cell."""
     return feet // _FEET if feet % _FEET == 0 else 0
-
-
-def _modifier(score: int) -> int:
-    return (score - 10) // 2
 
 
 def slug(name: str) -> str:

@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from fracas_engine.content.importers.foreign_block import (
     ABILITY_NAMES,
+    MODES,
+    SENSES,
     ForeignBlock,
     ForeignEntry,
     ImportRefused,
     Json,
     Kind,
+    creatures_of,
     int_of,
     list_of,
     map_of,
@@ -23,8 +26,6 @@ _PARTS: Final[Mapping[str, Kind]] = {
     "special_abilities": "trait", "actions": "action", "bonus_actions": "bonus action", "reactions": "reaction",
     "legendary_actions": "legendary action",
 }  # fmt: skip
-_MODES: Final = ("walk", "fly", "swim", "climb", "burrow")
-_SENSES: Final = ("darkvision", "blindsight", "tremorsense", "truesight")
 
 
 def is_fivebits(data: Any) -> bool:
@@ -39,9 +40,7 @@ def read_fivebits(documents: Iterable[Any]) -> Iterator[ForeignBlock | ImportRef
     Args:
         documents: The documents for which `is_fivebits` is True.
     """
-    for data in documents:
-        for one in data if isinstance(data, list) else [data]:
-            yield _block(map_of(one))
+    yield from map(_block, creatures_of(documents))
 
 
 def _block(one: Json) -> ForeignBlock | ImportRefused:
@@ -61,12 +60,12 @@ def _block(one: Json) -> ForeignBlock | ImportRefused:
     return ForeignBlock(
         name, "5e_bits", text_of(one.get("size"), 40).lower(), text_of(one.get("type"), 40).lower(), hp, ac,
         rating_of(one.get("challenge_rating")), abilities,
-        {mode: feet for mode in _MODES if (feet := int_of(speed.get(mode), 1)) is not None},
+        {mode: feet for mode in MODES if (feet := int_of(speed.get(mode), 1)) is not None},
         hover=speed.get("hover") is True,
         saves={key.removeprefix("saving-throw-"): n for key, n in bonuses.items() if key.startswith("saving-throw-")},
         skills={key[6:].replace("-", "_"): n for key, n in bonuses.items() if key.startswith("skill-")},
         passive_perception=int_of(senses.get("passive_perception")),
-        senses={sense: feet for sense in _SENSES if (feet := _feet(senses.get(sense))) is not None},
+        senses={sense: feet for sense in SENSES if (feet := _feet(senses.get(sense))) is not None},
         resist=_words(one, "damage_resistances"), vulnerable=_words(one, "damage_vulnerabilities"),
         immune=[*_words(one, "damage_immunities"), *filter(None, immunities)], entries=entries,
     )  # fmt: skip

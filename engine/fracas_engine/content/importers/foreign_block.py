@@ -6,7 +6,7 @@ The readers of untrusted JSON use the functions at the end: they return None for
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
@@ -19,6 +19,10 @@ ABILITY_NAMES: Final[Mapping[str, str]] = {
     "charisma": "cha",
 }  # fmt: skip
 """Abilities by their full names."""
+MODES: Final = ("walk", "fly", "swim", "climb", "burrow")
+"""Modes of movement that have a speed."""
+SENSES: Final = ("darkvision", "blindsight", "tremorsense", "truesight")
+"""Senses that have a range."""
 MOST_ENTRIES: Final = 200
 """Maximum number of entries that are read of a list."""
 MOST_TEXT: Final = 8_000
@@ -137,6 +141,12 @@ def int_of(value: Any, least: int = 0, most: int = MOST_NUMBER) -> int | None:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most else None
+
+
+def creatures_of(documents: Iterable[Any]) -> Iterator[Json]:
+    """Yield the creatures of documents, each of which is one creature or a list of them."""
+    for data in documents:
+        yield from map(map_of, data if isinstance(data, list) else [data])
 
 
 def map_of(value: Any) -> Json:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from fracas_engine.content.importers.foreign_block import (
+    MODES,
+    SENSES,
     ForeignArea,
     ForeignAttack,
     ForeignBlock,
@@ -14,12 +16,14 @@ from fracas_engine.content.importers.foreign_block import (
     ImportRefused,
     Json,
     Kind,
+    creatures_of,
     int_of,
     list_of,
     map_of,
     rating_of,
     text_of,
 )
+from fracas_engine.content.spellcasting import ability_modifier, level_of, proficiency_at
 
 _SIZES: Final = {"tiny": "tiny", "sm": "small", "med": "medium", "lg": "large", "huge": "huge", "grg": "gargantuan"}
 _SKILLS: Final = {
@@ -34,8 +38,6 @@ _KINDS: Final[Mapping[str, Kind]] = {
 _SHAPES: Final[Mapping[str, Literal["cone", "line", "emanation"]]] = {
     "cone": "cone", "line": "line", "radius": "emanation"
 }  # fmt: skip
-_MODES: Final = ("walk", "fly", "swim", "climb", "burrow")
-_SENSES: Final = ("darkvision", "blindsight", "tremorsense", "truesight")
 _LOOKUPS: Final = re.compile(r"\[\[[^\[\]]{0,200}\]\]|&(?:amp;)?Reference\[([^\[\]]{0,60})\]|@\w+\[[^\[\]]{0,200}\]")
 _ITEMS: Final = re.compile(r"\[\[/item \.?(\w{1,40})[^\[\]]{0,40}\]\](?:\{[^{}]{0,80}\})?")
 _BRACED: Final = re.compile(r"\{([^{}]{0,100})\}")
@@ -53,9 +55,7 @@ def read_foundry(documents: Iterable[Any]) -> Iterator[ForeignBlock | ImportRefu
     Args:
         documents: The documents for which `is_foundry` is True.
     """
-    for data in documents:
-        for one in data if isinstance(data, list) else [data]:
-            yield _block(map_of(one))
+    yield from map(_block, creatures_of(documents))
 
 
 def _block(actor: Json) -> ForeignBlock | ImportRefused:
@@ -78,7 +78,7 @@ def _block(actor: Json) -> ForeignBlock | ImportRefused:
     if not name or hp is None or len(abilities) < 6:
         return ImportRefused(f"{name or 'an actor'}: name, hit points or ability scores are missing")
     rating = rating_of(details.get("cr"))
-    numbers = _Numbers(abilities, _proficiency(rating))
+    numbers = _Numbers(abilities, proficiency_at(level_of(rating)))
     ac = _armor_class(armor, items, numbers)
     if ac is None:
         return ImportRefused(f"{name}: its armor class is not a number (system.attributes.ac)")
@@ -93,7 +93,7 @@ def _block(actor: Json) -> ForeignBlock | ImportRefused:
     return ForeignBlock(
         name, "foundry", _SIZES.get(str(traits.get("size")), "medium"),
         text_of(map_of(details.get("type")).get("value"), 40).lower(), hp, ac, rating, abilities,
-        {mode: feet for mode in _MODES if (feet := int_of(movement.get(mode), 1)) is not None},
+        {mode: feet for mode in MODES if (feet := int_of(movement.get(mode), 1)) is not None},
         hover=movement.get("hover") is True,
         saves={
             key: numbers.modifier(key) + numbers.proficiency
@@ -103,7 +103,7 @@ def _block(actor: Json) -> ForeignBlock | ImportRefused:
         skills=_skills(system, numbers),
         senses={
             sense: feet
-            for sense in _SENSES
+            for sense in SENSES
             if (feet := int_of(map_of(senses.get("ranges")).get(sense, senses.get(sense)), 1)) is not None
         },
         resist=_words(traits, "dr"), vulnerable=_words(traits, "dv"),
@@ -120,7 +120,7 @@ class _Numbers:
 
     def modifier(self, ability: str) -> int:
         """Return the modifier of an ability."""
-        return (self.abilities[ability] - 10) // 2
+        return ability_modifier(self.abilities[ability])
 
 
 def _armor_class(armor: Json, items: Sequence[Json], numbers: _Numbers) -> int | None:
@@ -140,10 +140,6 @@ def _armor_class(armor: Json, items: Sequence[Json], numbers: _Numbers) -> int |
             worn = value
             dexterity = {"medium": min(2, dexterity), "heavy": 0}.get(str(kind), dexterity)
     return worn + dexterity + shield
-
-
-def _proficiency(rating: str) -> int:
-    return 2 + max(0, int(rating) - 1) // 4 if rating.isdecimal() else 2
 
 
 def _skills(system: Json, numbers: _Numbers) -> dict[str, int]:

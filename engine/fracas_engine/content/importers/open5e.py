@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from fracas_engine.content.importers.foreign_block import (
     ABILITY_NAMES,
+    MODES,
+    SENSES,
     ForeignBlock,
     ForeignEntry,
     ImportRefused,
@@ -25,8 +27,6 @@ from fracas_engine.content.importers.foreign_block import (
 _KINDS: Final[Mapping[str, Kind]] = {
     "ACTION": "action", "BONUS_ACTION": "bonus action", "REACTION": "reaction", "LEGENDARY_ACTION": "legendary action",
 }  # fmt: skip
-_SENSES: Final = ("darkvision", "blindsight", "tremorsense", "truesight")
-_MODES: Final = ("walk", "fly", "swim", "climb", "burrow")
 _MARK: Final = re.compile(r" ?\([^()]{0,60}(?:Recharge|/Day|Costs)[^()]{0,60}\)")
 
 
@@ -73,7 +73,7 @@ def _as_answer(one: Json, children: list[Json]) -> Json:
     damage = {key: fields.get(key) for key in fields if key.startswith(("damage_", "condition_"))}
     return {
         **fields,
-        "speed": {**{mode: fields.get(mode) for mode in _MODES}, "hover": fields.get("hover")},
+        "speed": {**{mode: fields.get(mode) for mode in MODES}, "hover": fields.get("hover")},
         "ability_scores": {name: fields.get(f"ability_score_{name}") for name in ABILITY_NAMES},
         "saving_throws": {name: fields.get(f"saving_throw_{name}") for name in ABILITY_NAMES},
         "skill_bonuses": {
@@ -113,13 +113,13 @@ def _block(one: Json) -> ForeignBlock | ImportRefused:
         name,
         text_of(document if isinstance(document, str) else map_of(document).get("key"), 40) or "open5e",
         _key(one.get("size")), _key(one.get("type")), hp, ac, rating_of(one.get("challenge_rating")), abilities,
-        {mode: feet for mode, feet in numbers_of(one.get("speed")).items() if mode in _MODES and feet},
+        {mode: feet for mode, feet in numbers_of(one.get("speed")).items() if mode in MODES and feet},
         hover=map_of(one.get("speed")).get("hover") is True,
         initiative=int_of(one.get("initiative_bonus"), -20, 50),
         saves={ABILITY_NAMES[long]: bonus for long, bonus in saves.items() if long in ABILITY_NAMES},
         skills=numbers_of(one.get("skill_bonuses"), -20, 50),
         passive_perception=int_of(one.get("passive_perception")),
-        senses={sense: far for sense in _SENSES if (far := int_of(one.get(f"{sense}_range"), 1)) is not None},
+        senses={sense: far for sense in SENSES if (far := int_of(one.get(f"{sense}_range"), 1)) is not None},
         resist=_keys(harm, "damage_resistances"), vulnerable=_keys(harm, "damage_vulnerabilities"),
         immune=[*_keys(harm, "damage_immunities"), *_keys(harm, "condition_immunities")],
         entries=entries, omits=omits,

@@ -126,13 +126,14 @@ def _among(word: str, legal: Iterable[str]) -> bool:
     return word in legal or _NUMBER.sub("_N", word) in legal
 
 
-def _tupled(value: Any) -> Any:
+def tupled(value: Any) -> Any:
+    """Return a copy of a plain value with its lists as tuples; its mappings can be changed."""
     if isinstance(value, (tuple, list)):
-        return tuple(_tupled(item) for item in value)
-    return {key: _tupled(item) for key, item in value.items()} if isinstance(value, dict) else value
+        return tuple(tupled(item) for item in value)
+    return {key: tupled(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
-Plain: TypeAlias = Annotated[Any, BeforeValidator(_tupled)]
+Plain: TypeAlias = Annotated[Any, BeforeValidator(tupled)]
 """Any plain value; lists are kept as tuples."""
 
 

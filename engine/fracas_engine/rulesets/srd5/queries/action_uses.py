@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fracas_engine.content.spellcasting import SLOT
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.rules import D20Rules
@@ -14,9 +15,6 @@ from fracas_engine.rulesets.srd5.queries import equipment, hands
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
-
-SLOT: Final = "slot_"
-"""How the names of the pools of spell slots begin."""
 
 
 def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell: Action) -> str:
