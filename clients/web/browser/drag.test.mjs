@@ -2,18 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, createMatch, eventually, matchState, moveToBest, viewOf, visit, waitFor } from "./lib.mjs";
-import { setUp, browser, server } from "./fixtures.mjs";
+import { clickCell, eventually, matchState, moveToBest, viewOf, waitFor } from "./lib.mjs";
+import { setUp, invite } from "./fixtures.mjs";
 
 setUp();
 
 test("a dragged token shows its path and cost, moves where it is dropped, and returns when dropped out of reach", async () => {
-  const page = await visit(browser, server, { width: 1280, height: 800 });
-  const match = await createMatch(page, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }] });
-  const link = await page.locator(".share input").inputValue();
-  const guest = await visit(browser, server);
-  await guest.goto(link);
-  await guest.getByRole("button", { name: "Join as" }).click();
+  const { host: page, guest } = await invite([{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }], { ruleset: "SRD5", board: "Ford" });
+  const match = page.url().split("/").pop();
   const pages = [page, guest];
   const turn = () => Promise.all(pages.map((one) => one.locator(".item.end").count()));
   await waitFor("somebody acts", async () => (await turn()).some(Boolean));
@@ -43,12 +39,8 @@ test("a dragged token shows its path and cost, moves where it is dropped, and re
 });
 
 test("a click on a foe out of reach shows the way and the attack, and one more click does both", async () => {
-  const page = await visit(browser, server, { width: 1280, height: 800 });
-  const match = await createMatch(page, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["riding_horse"] }, { player: "friend", creatures: ["ogre"] }] });
-  const link = await page.locator(".share input").inputValue();
-  const guest = await visit(browser, server);
-  await guest.goto(link);
-  await guest.getByRole("button", { name: "Join as" }).click();
+  const { host: page, guest } = await invite([{ player: "me", creatures: ["riding_horse"] }, { player: "friend", creatures: ["ogre"] }], { ruleset: "SRD5", board: "Ford" });
+  const match = page.url().split("/").pop();
   const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
   const foeOf = ({ creatures, side }) => creatures.find((one) => one.side !== side);
   const myTurn = async (one) => (await one.locator(".item.end").count()) > 0;

@@ -6,51 +6,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PYTHON, clickCell, clickIfPresent, eventually, matchState, playStep, viewOf, visit, waitFor } from "./lib.mjs";
-import { TABLET, board, button, creatureOf, freeCells, open, ruling, select } from "./gm.mjs";
-import { setUp, browser, isAsked, PHONE, server } from "./fixtures.mjs";
+import { PYTHON, clickCell, clickIfPresent, eventually, matchState, playStep, viewOf, waitFor } from "./lib.mjs";
+import { TABLET, board, button, creatureOf, freeCells, open, openPanel, ruling, says, select } from "./gm.mjs";
+import { setUp, isAsked, PHONE, server } from "./fixtures.mjs";
+import { addHero, come, faultsOf, found, hero, prepare } from "./tables.mjs";
 
 setUp();
 
 const PEOPLE = [["Anna", "fighter_1", "Brunhild"], ["Ben", "cleric_3", "Odo"], ["Cora", "wizard_5", "Zita"], ["Dan", "rogue_2", "Fitch"]];
 const BATTLES = ["Ambush", "Bridge", "Lair"];
 
-const hero = (page, name) => page.locator("[data-hero]").filter({ has: page.getByRole("heading", { name }) });
-const says = (place, pattern) => eventually(() => place.innerText(), (text) => assert.match(text, pattern));
-/** What the server does to pages while it is down is no fault of theirs. */
-const faultsOf = (page) => page.faults.filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault));
 const matchOf = (page) => page.url().split("#")[0].split("/").pop();
-
-/** Join the table by its link with a new hero. */
-async function come(link, [name, content, heroName], window) {
-  const page = await visit(browser, server, { ...window, hash: link });
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Join", exact: true }).click();
-  await page.getByRole("button", { name: "Add hero" }).first().click();
-  const form = page.getByRole("dialog", { name: "Add hero" });
-  await form.getByLabel("Search creatures").fill(content.split("_")[0]);
-  await form.locator(`[data-creature=${content}]`).click();
-  await form.getByLabel("Name", { exact: true }).fill(heroName);
-  await form.getByRole("button", { name: "Add hero" }).click();
-  await hero(page, heroName).waitFor();
-  return page;
-}
-
-/** Prepare an encounter: a monster that everybody sees, and one that starts hidden or comes in round 9. */
-async function prepare(gm, name, monster, other, wave) {
-  await gm.getByRole("button", { name: "Prepare encounter" }).click();
-  const form = gm.getByRole("dialog", { name: "Prepare encounter" });
-  await form.getByLabel("Name", { exact: true }).fill(name);
-  await form.getByLabel("Board").selectOption({ label: "Ford" });
-  for (const one of [monster, other]) {
-    await form.getByLabel("Search creatures").fill(one.replaceAll("_", " "));
-    await form.locator(`[data-creature=${one}]`).click();
-  }
-  if (wave) await form.getByLabel("from round").last().fill("9");
-  else await form.getByLabel("hidden").last().check();
-  await form.getByRole("button", { name: "Save" }).click();
-  await gm.locator("[data-encounter]").filter({ hasText: name }).waitFor();
-}
 
 /** Start a battle of the table in fog of war, and bring all people to it. */
 async function start(gm, players, name) {
@@ -65,15 +31,6 @@ async function start(gm, players, name) {
   for (const page of [gm, ...players]) await page.getByRole("button", { name: "Go to the battle" }).click();
   for (const page of [gm, ...players]) await page.waitForURL(/\/match\//);
   for (const page of [gm, ...players]) await board(page);
-}
-
-/** Open the panel of rulings, whatever is asked. */
-async function panel(gm) {
-  await waitFor("the panel", async () => {
-    if (await gm.locator(".gm").isVisible()) return true;
-    await gm.getByRole("button", { name: "GM", exact: true }).click({ timeout: 1000 }).catch(() => undefined);
-    return undefined;
-  });
 }
 
 /** Let whoever is asked play, the game master's monsters too, until so many things have happened. */
@@ -100,7 +57,7 @@ async function play(pages, match, count) {
 async function everyRuling(gm, label) {
   const ids = ["hp", "temp_hp", "uses", "budget", "initiative", "save", "check", "add", "terrain", "roll", "side", "seat", "end"];
   for (const id of ids) {
-    await panel(gm);
+    await openPanel(gm);
     if (await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).isVisible()) await select(gm, label);
     await open(gm, "", id);
     const form = gm.locator(".ruling-form");
@@ -121,7 +78,7 @@ async function everyRuling(gm, label) {
 
 /** Go back to the last line of the log that fits. */
 async function rewind(gm, pattern) {
-  await panel(gm);
+  await openPanel(gm);
   const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });
   const line = await eventually(() => choice.locator("option").allInnerTexts(), (texts) => { const found = texts.find((text) => pattern.test(text)); assert.ok(found, texts.join(" | ")); return found; });
   await choice.selectOption({ label: line });
@@ -130,7 +87,7 @@ async function rewind(gm, pattern) {
 
 /** End the battle for the heroes, and go back to the table. */
 async function finish(gm, players) {
-  await panel(gm);
+  await openPanel(gm);
   await open(gm, "end battle", "result");
   await gm.locator(".ruling-form").getByLabel("Winner").selectOption("heroes");
   await gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).click();
@@ -140,18 +97,21 @@ async function finish(gm, players) {
 }
 
 test("five people play an evening of three battles, and go on next week", async () => {
-  const gm = await visit(browser, server, TABLET);
-  await gm.getByRole("link", { name: "Tables" }).click();
-  await gm.getByLabel("Your name").fill("Gus");
-  await gm.getByLabel("Name of the table").fill("Thursdays");
-  await gm.getByLabel("Rules").selectOption({ label: "SRD5" });
-  await gm.getByRole("button", { name: "Create table" }).click();
-  await gm.getByRole("heading", { name: "Thursdays" }).waitFor();
-  const link = new URL(await gm.locator(".share input").inputValue()).hash;
+  const { gm, link } = await found("Thursdays", { called: "Gus", ...TABLET });
   const players = [];
-  for (const [n, person] of PEOPLE.entries()) players.push(await come(link, person, n < 3 ? PHONE : {}));
+  for (const [n, [name, content, heroName]] of PEOPLE.entries()) {
+    const page = await come(link, name, n < 3 ? PHONE : {});
+    await addHero(page, content, heroName);
+    players.push(page);
+  }
   const [anna, , cora] = players;
-  for (const [name, monster, other] of [["Ambush", "goblin_warrior", "ogre"], ["Bridge", "ogre", "wolf"], ["Lair", "goblin_warrior", "wolf"]]) await prepare(gm, name, monster, other, name === "Bridge");
+  for (const [name, monster, other] of [["Ambush", "goblin_warrior", "ogre"], ["Bridge", "ogre", "wolf"], ["Lair", "goblin_warrior", "wolf"]]) {
+    await prepare(gm, name, [monster, other], async (form) => {
+      await form.getByLabel("Board").selectOption({ label: "Ford" });
+      if (name === "Bridge") await form.getByLabel("from round").last().fill("9");
+      else await form.getByLabel("hidden").last().check();
+    });
+  }
 
   // The first battle: a hidden monster, rulings of every kind, and two undos.
   await start(gm, players, BATTLES[0]);
@@ -159,7 +119,7 @@ test("five people play an evening of three battles, and go on next week", async 
   assert.ok(await creatureOf(gm, /ogre/), "the game master sees the hidden ogre");
   for (const page of players) assert.equal(await creatureOf(page, /ogre/), undefined, "the players do not");
   await play([gm, ...players], first, 4);
-  await panel(gm);
+  await openPanel(gm);
   await select(gm, "Brunhild");
   await gm.locator(".gm").getByLabel("Amount").fill("3");
   await ruling(gm, () => button(gm, "Damage").click());
@@ -176,7 +136,7 @@ test("five people play an evening of three battles, and go on next week", async 
   await waitFor("the wolf never came", async () => !(await creatureOf(gm, /wolf/)));
   await rewind(gm, /GM: Damage/);
   await play([gm, ...players], first, 2);
-  await panel(gm);
+  await openPanel(gm);
   await select(gm, "Brunhild");
   await gm.locator(".gm").getByLabel("Amount").fill("5");
   await ruling(gm, () => button(gm, "Damage").click());
@@ -192,7 +152,7 @@ test("five people play an evening of three battles, and go on next week", async 
   const second = matchOf(gm);
   await play([gm, ...players], second, 2);
   for (const page of [gm, anna]) assert.equal(await creatureOf(page, /wolf/), undefined, "the wave has not come");
-  await panel(gm);
+  await openPanel(gm);
   await ruling(gm, () => gm.getByRole("button", { name: "Call now: wave of round 9" }).click());
   await waitFor("the wolf has come", () => creatureOf(gm, /wolf/));
   await cora.getByRole("button", { name: "More" }).click();
@@ -206,7 +166,7 @@ test("five people play an evening of three battles, and go on next week", async 
   await server.up();
   for (const page of [gm, ...others]) await waitFor("the page is connected again", async () => !(await page.locator(".banner").count()));
   assert.ok((await viewOf(gm, second)).version >= before, "nothing was lost");
-  await panel(gm);
+  await openPanel(gm);
   await select(gm, "Fitch");
   await gm.locator(".gm").getByLabel("Amount").fill("2");
   await ruling(gm, () => button(gm, "Damage").click());
@@ -220,7 +180,7 @@ test("five people play an evening of three battles, and go on next week", async 
   // The third battle.
   await start(gm, players, BATTLES[2]);
   await play([gm, ...players], matchOf(gm), 3);
-  await panel(gm);
+  await openPanel(gm);
   await select(gm, "Odo");
   await gm.locator(".gm").getByLabel("Amount").fill("4");
   await ruling(gm, () => button(gm, "Damage").click());

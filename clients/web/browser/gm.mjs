@@ -10,6 +10,18 @@ export const board = (page) => page.locator(".board canvas").waitFor();
 /** Return the first creature with a fitting id that a page shows. */
 export const creatureOf = async (page, pattern) => (await matchState(page))?.creatures.find((one) => pattern.test(one.id));
 
+/** Wait for a text in a place. */
+export const says = (place, pattern) => eventually(() => place.innerText(), (text) => assert.match(text, pattern));
+
+/** Open the panel of rulings, whatever is asked. */
+export async function openPanel(gm) {
+  await waitFor("the panel", async () => {
+    if (await gm.locator(".gm").isVisible()) return true;
+    await gm.getByRole("button", { name: "GM", exact: true }).click({ timeout: 1000 }).catch(() => undefined);
+    return undefined;
+  });
+}
+
 /** Do something as the game master, and wait until it is accepted. */
 export async function ruling(gm, act) {
   // When a monster's turn begins, its actions take the place of the panel.
