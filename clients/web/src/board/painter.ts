@@ -1,6 +1,6 @@
 // Renderer of the board: ground, zones, selection overlay and tokens, at any scale.
 
-import { footprint, cellKey, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
+import { footprint, cellKey, cellOf, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { AnimationState } from "./animations";
@@ -262,7 +262,7 @@ function drawZones(context: CanvasRenderingContext2D, scene: Scene, line: number
 function drawOverlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
   const { overlay, palette, grid } = scene;
   for (const [name, cost] of overlay.reach) {
-    const cell = name.split(",").map(Number) as unknown as Cell;
+    const cell = cellOf(name);
     traceCell(context, grid, cell);
     context.fillStyle = palette.reach;
     context.fill();

@@ -2,7 +2,7 @@
 
 import type { Grid, Point } from "../board/geometry";
 import { Grid as BoardGrid } from "../board/geometry";
-import { cellKey, type Cell } from "../protocol/battle";
+import { cellKey, cellOf, type Cell } from "../protocol/battle";
 
 export type Shape = "square" | "hex";
 export const EDGE_KINDS = ["wall", "door", "window", "low_wall"] as const;
@@ -126,7 +126,6 @@ export function sideKey(one: Cell, other: Cell): string {
   return first ? `${cellKey(one)}|${cellKey(other)}` : `${cellKey(other)}|${cellKey(one)}`;
 }
 
-export const cellOf = (key: string): Cell => key.split(",").map(Number) as unknown as Cell;
 export const cellsOf = (side: string): [Cell, Cell] => side.split("|").map(cellOf) as [Cell, Cell];
 
 /** Return the cells of the room around a cell: with the same terrain, and reached without crossing an edge. */

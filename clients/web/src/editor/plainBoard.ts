@@ -1,7 +1,7 @@
 // Boards in their plain form, the keys of docs/scenarios.md: written for the server, and read from what it returns.
 
-import { cellKey, type Cell } from "../protocol/battle";
-import { EDGE_KINDS, cellOf, cellsOf, emptyDraft, freeDoor, setStart, sideKey, wordsOf, type Draft, type EdgeKind, type Shape, type Side } from "./draft";
+import { cellKey, cellOf, type Cell } from "../protocol/battle";
+import { EDGE_KINDS, cellsOf, emptyDraft, freeDoor, setStart, sideKey, wordsOf, type Draft, type EdgeKind, type Shape, type Side } from "./draft";
 
 /** Glyphs of the map that need no legend (docs/scenarios.md, "Board"). */
 export const GLYPHS: Readonly<Record<string, string>> = {

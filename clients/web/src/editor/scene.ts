@@ -7,8 +7,8 @@ import { edgeEnds } from "../board/edges";
 import type { Grid } from "../board/geometry";
 import { sideColour, type Palette } from "../board/palette";
 import { BoardEdgeKind, BoardSchema, Shape, type Board } from "../gen/fracas/v1/sheet_pb";
-import type { Battle, Cell } from "../protocol/battle";
-import { START_PLACES, cellOf, cellsOf, terrainAt, wordsOf, type Draft } from "./draft";
+import { cellOf, type Battle, type Cell } from "../protocol/battle";
+import { START_PLACES, cellsOf, terrainAt, wordsOf, type Draft } from "./draft";
 
 const KINDS = { wall: BoardEdgeKind.WALL, door: BoardEdgeKind.DOOR, window: BoardEdgeKind.WINDOW, low_wall: BoardEdgeKind.LOW_WALL } as const;
 
@@ -34,12 +34,15 @@ export function battleOf(draft: Draft, before: { draft: Draft; battle: Battle } 
   };
 }
 
+/** Return the ends of a side as boards have them: two cells on hexes, two corners on squares. */
+function endsOf(side: string, hex: boolean): number[] {
+  const [[x, y], [i, j]] = cellsOf(side);
+  if (hex) return [x, y, i, j];
+  return y === j ? [i, y, i, y + 1] : [x, j, x + 1, j];
+}
+
 function boardOf({ shape, title, sides, lights, ground, floors, underwater }: Draft): Board {
-  const edges = [...sides].map(([key, { kind, id }]) => {
-    const [[x, y], [i, j]] = cellsOf(key);
-    const ends = shape === "hex" ? [x, y, i, j] : y === j ? [i, y, i, y + 1] : [x, j, x + 1, j];
-    return { kind: KINDS[kind], ends, door: id };
-  });
+  const edges = [...sides].map(([key, { kind, id }]) => ({ kind: KINDS[kind], ends: endsOf(key, shape === "hex"), door: id }));
   return create(BoardSchema, {
     shape: shape === "hex" ? Shape.HEX : Shape.SQUARE, title, edges, ground, underwater,
     lights: lights.map(({ at, bright, dim }) => ({ at: [...at], bright, dim })),
@@ -78,9 +81,7 @@ export function drawMarks(context: CanvasRenderingContext2D, camera: Camera, gri
     context.closePath();
   };
   const strokeSide = (key: string, colour: string): void => {
-    const [one, other] = cellsOf(key);
-    const [[x, y], [i, j]] = [one, other];
-    const ends = edgeEnds(grid, grid.hex ? [x, y, i, j] : y === j ? [i, y, i, y + 1] : [x, j, x + 1, j]);
+    const ends = edgeEnds(grid, endsOf(key, grid.hex));
     if (!ends) return;
     context.beginPath();
     context.moveTo(ends[0].x, ends[0].y);

@@ -1,7 +1,7 @@
 // Menu of a question: what triggered it, and what each answer does.
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
-import { actionOf, cellKey, type Battle, type Cell, usesLeft } from "../protocol/battle";
+import { actionOf, cellKey, cellOf, type Battle, usesLeft } from "../protocol/battle";
 import { actionLines, capitalize, DistanceFormat, idText, usesWord } from "../text/format";
 import { hasMessage, t, type Key } from "../text/catalogue";
 import { isHarmfulAction, isFriend } from "./targeting";
@@ -80,7 +80,7 @@ function multipleAnswerItem(decision: Decision, willing: Choice[]): MenuItem {
 }
 
 function cellAnswerItem(battle: Battle, decision: Decision, ids: string[]): MenuItem {
-  const cells = ids.map((id) => id.split(",").map(Number) as unknown as Cell);
+  const cells = ids.map(cellOf);
   const who = battle.creatures.get(String(decision.about["who"] ?? decision.by ?? ""));
   return {
     id: "answer/cell", label: t("chooseCell"), detail: "", text: [], disabledReason: "", group: "answer",

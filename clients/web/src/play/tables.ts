@@ -74,6 +74,15 @@ export function monsterGroups(monsters: readonly TableMonster[]): { monster: Tab
 /** Return the code in the path of a battle's replay; empty: none. */
 export const replayCode = (battle: TableBattle): string => new URLSearchParams(battle.replay.split("?")[1] ?? "").get("code") ?? "";
 
+/** Let the browser save bytes as a file. */
+export function saveFile(name: string, bytes: Uint8Array, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Return a file as it is sent, a large one compressed by gzip; null: it is too large. */
 export async function fileToSend(file: Blob): Promise<Uint8Array | null> {
   if (file.size <= SENT_BYTES) return new Uint8Array(await file.arrayBuffer());

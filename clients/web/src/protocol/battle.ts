@@ -141,6 +141,8 @@ const NONE: ReadonlyMap<string, number> = new Map();
 const NO_GLYPHS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
 export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
+/** Return the cell of a key. */
+export const cellOf = (key: string): Cell => key.split(",").map(Number) as unknown as Cell;
 
 /** Read the current view of a mirror; unchanged parts are shared with the battle before. */
 export function readBattle(mirror: Mirror, before?: Battle): Battle {

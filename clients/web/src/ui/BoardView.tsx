@@ -16,6 +16,7 @@ import { t } from "../text/catalogue";
 import { AfterPaint } from "./AfterPaint";
 import { isTouchDevice, useReducedMotion } from "./useMedia";
 import { usePointers } from "./usePointers";
+import { ZoomButtons } from "./ZoomButtons";
 
 interface Props {
   battle: Battle;
@@ -223,8 +224,8 @@ export function BoardView(props: Props) {
       // Without a cursor, Enter confirms: the target was clicked or chosen in the list.
       if (selection?.step && (!cell || selection.step.kind === "placement" || selection.step.kind === "confirm")) void selection.confirmByKey();
       else if (cell) latest.current.onCell(cell);
-    } else if (event.key === "+" || event.key === "=") camera.current.zoom(1.25, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
-    else if (event.key === "-") camera.current.zoom(0.8, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
+    } else if (event.key === "+" || event.key === "=") zoom(1.25);
+    else if (event.key === "-") zoom(0.8);
     else if (event.key === "0") fit();
     else if (event.key === "Tab" || event.metaKey || event.ctrlKey || event.altKey) return;
     else if (event.key === "p" && cursor.current) latest.current.onPing(cursor.current);
@@ -250,11 +251,7 @@ export function BoardView(props: Props) {
   return (
     <div class="board" ref={frame}>
       <canvas id="board" ref={canvas} tabIndex={0} role="application" aria-label={t("boardLabel", { board: title })} aria-describedby="board-text" onKeyDown={onKey} />
-      <div class="zoom">
-        <button onClick={() => zoom(1.25)} aria-label={t("zoomIn")}>+</button>
-        <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>
-        <button onClick={fit} aria-label={t("zoomFit")}>⤢<span class="said"> {t("zoomFit")}</span></button>
-      </div>
+      <ZoomButtons zoom={zoom} fit={fit} />
       <p id="board-text" class="unseen"><AfterPaint value={battle}>{() => boardText(battle, props.call)}</AfterPaint></p>
     </div>
   );

@@ -11,6 +11,7 @@ import { TOOL_KEYS, cellText, sideOfCell, strokeOf, type Choice, type Stroke, ty
 import { cellKey, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { usePointers } from "./usePointers";
+import { ZoomButtons } from "./ZoomButtons";
 
 interface Props {
   draft: Draft;
@@ -197,11 +198,7 @@ export function EditorBoard(props: Props) {
   return (
     <div class="board" ref={frame}>
       <canvas id="board" ref={canvas} tabIndex={0} role="application" aria-label={t("editorBoard", { columns: draft.columns, rows: draft.rows })} aria-describedby="editor-keys" onKeyDown={onKey} />
-      <div class="zoom">
-        <button onClick={() => zoom(1.25)} aria-label={t("zoomIn")}>+</button>
-        <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>
-        <button onClick={fit} aria-label={t("zoomFit")}>⤢<span class="said"> {t("zoomFit")}</span></button>
-      </div>
+      <ZoomButtons zoom={zoom} fit={fit} />
       <p id="editor-keys" class="unseen">{t("editorKeys")}</p>
       <p class="unseen" role="status">{cursor && cellText(draft, cursor)}</p>
     </div>

@@ -11,7 +11,7 @@ import type { Table } from "../gen/fracas/v1/tables_pb";
 import { checkBoard, getTable, readBoard, saveBoard } from "../net/boards";
 import { listTables } from "../net/tables";
 import { bringBoard } from "../play/broughtBoard";
-import { isGm } from "../play/tables";
+import { isGm, saveFile } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { usePlan } from "./BoardPreview";
@@ -160,14 +160,6 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
       setBusy(false);
     }
   };
-  const download = () => {
-    if (!board) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([new Uint8Array(board.yaml)], { type: "application/yaml" }));
-    link.download = `${name}.yaml`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
   const play = (form: "/new" | "/night") => {
     if (!board) return;
     bringBoard({ ruleset, board });
@@ -231,7 +223,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
               </select>
             </label>
             <button disabled={!playable || busy} onClick={() => void save()}>{replaces ? t("editorReplace", { board: capitalize(idText(name)) }) : t("save")}</button>
-            <button disabled={!board} onClick={download}>{t("editorDownload")}</button>
+            <button disabled={!board} onClick={() => board && saveFile(`${name}.yaml`, board.yaml, "application/yaml")}>{t("editorDownload")}</button>
           </div>
           {target && <p><a href={`/table/${target}`}>{t("toTable", { name: offered.find((one) => one.id === target)?.name ?? "" })}</a></p>}
           <Remarks remarks={remarks} />

@@ -5,7 +5,7 @@ import { connection, navigate, pushedTable, showError, store, storeSeat, tableOf
 import type { Table } from "../gen/fracas/v1/tables_pb";
 import { RequestRefused } from "../net/connection";
 import { changeTable, exportTable, leaveTable, unwatchTable, watchTable, type TableChange } from "../net/tables";
-import { heroState, isGm, replayCode } from "../play/tables";
+import { heroState, isGm, replayCode, saveFile } from "../play/tables";
 import { hasMessage, t, type Key } from "../text/catalogue";
 import { endReasonText } from "../text/outcome";
 import { idText, rulesetTitle } from "../text/format";
@@ -173,11 +173,7 @@ function People({ table, change }: TableProps) {
     }, showError);
   const save = async () => {
     const { file, name: called } = await exportTable(table.id);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([new Uint8Array(file)], { type: "application/json" }));
-    link.download = called;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(called, file, "application/json");
   };
   return (
     <section>
