@@ -161,7 +161,9 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
 
 def _cast(item: Any, library: Library, document: ContentDocument, number: int) -> Any:
     """Return a creature of a scenario with its spells as actions."""
-    return cast_from(item, lambda: library.spells, document, ("creatures", number)) if isinstance(item, dict) else item
+    if not isinstance(item, dict):
+        return item
+    return cast_from(item, lambda: library.spells, library.vocabulary, document, ("creatures", number))
 
 
 def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocument, way: Way) -> Any:

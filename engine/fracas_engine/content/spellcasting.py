@@ -16,13 +16,9 @@ from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.base import ContentModel, tupled
 from fracas_engine.content.models.spells import Casting, Growth, SpellList, SpellSpec
-from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.vocabulary import CasterNumbers, did_you_mean
 from fracas_engine.content.words import ABILITIES, Ability
 from fracas_engine.dice_expression import DiceExpression, parse
-
-CASTING_ABILITIES: Final[tuple[Ability, ...]] = ("int", "wis", "cha")
-TIERS: Final = (5, 11, 17)
-"""The levels at which cantrips grow."""
 
 SLOT: Final = "slot_"
 """How the names of the pools of spell slots begin."""
@@ -36,7 +32,11 @@ Model = TypeVar("Model", bound=ContentModel)
 
 
 def with_spells(
-    plain: Mapping[str, Any], spells: Mapping[str, SpellSpec], document: ContentDocument, way: Way = ()
+    plain: Mapping[str, Any],
+    spells: Mapping[str, SpellSpec],
+    numbers: CasterNumbers,
+    document: ContentDocument,
+    way: Way = (),
 ) -> dict[str, Any]:
     """Return a creature's keys with its spells as actions and its slots as pools.
 
@@ -45,6 +45,7 @@ def with_spells(
     Args:
         plain: The keys of the creature, with inherited keys resolved.
         spells: The spell library.
+        numbers: How the ruleset computes a caster's numbers.
         document: The document that gets a defect for an unknown spell.
         way: The path of the creature in the document.
     """
@@ -64,7 +65,7 @@ def with_spells(
     if casting is None or not isinstance(plain.get("actions", ()), tuple):
         return found
     found.pop("casting", None)
-    caster = _Caster(plain, casting, sorted(slots))
+    caster = _Caster(plain, casting, sorted(slots), numbers)
     own = tuple(plain.get("actions", ()))
     taken = {action.get("id") for action in own if isinstance(action, dict)}
     made: list[dict[str, Any]] = []
@@ -115,18 +116,18 @@ def _names(listed: SpellList) -> Iterator[tuple[tuple[str | int, ...], str]]:
 class _Caster:
     """The numbers that a creature's spells take from it."""
 
-    def __init__(self, plain: Mapping[str, Any], casting: Casting, slots: list[int]) -> None:
+    def __init__(self, plain: Mapping[str, Any], casting: Casting, slots: list[int], numbers: CasterNumbers) -> None:
         scores = {name: _whole(_mapping(plain, "abilities").get(name), 10) for name in ABILITIES}
-        best: Ability = max(CASTING_ABILITIES, key=scores.__getitem__)
+        best: Ability = max(numbers.abilities, key=scores.__getitem__)
         ability = best if casting.ability is None else casting.ability
         rating = plain.get("level") if plain.get("level") is not None else plain.get("cr")
         level = level_of(rating)
-        proficiency = _whole(plain.get("proficiency"), proficiency_at(level))
-        self.modifier = ability_modifier(scores[ability])
+        proficiency = _whole(plain.get("proficiency"), numbers.proficiency_at(level))
+        self.modifier = numbers.ability_modifier(scores[ability])
         self.bonus = casting.bonus if casting.bonus is not None else self.modifier + proficiency
-        self.dc = casting.dc if casting.dc is not None else 8 + self.modifier + proficiency
+        self.dc = casting.dc if casting.dc is not None else numbers.base_dc + self.modifier + proficiency
         level = casting.level if casting.level is not None else level
-        self.tier = sum(level >= step for step in TIERS)
+        self.tier = sum(level >= step for step in numbers.tiers)
         self.slots = slots
 
     def actions(self, spell: SpellSpec, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
@@ -225,19 +226,9 @@ def _sum(amount: Any, dice: DiceExpression, times: int) -> Any:
     return total.bonus if total.fixed else str(total)
 
 
-def ability_modifier(score: int) -> int:
-    """Return the modifier of an ability score (S5-D20-03)."""
-    return (score - 10) // 2
-
-
 def level_of(rating: Any) -> int:
     """Return a level or challenge rating as a number; 1 for fractions and None."""
     return int(str(rating)) if str(rating).isdecimal() else 1
-
-
-def proficiency_at(level: int) -> int:
-    """Return the Proficiency Bonus for a level or challenge rating (S5-D20-04)."""
-    return 2 + (max(1, level) - 1) // 4
 
 
 def _whole(value: Any, otherwise: int) -> int:

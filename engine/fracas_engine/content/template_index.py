@@ -106,19 +106,25 @@ class TemplateIndex:
 
 
 def cast_from(
-    plain: dict[str, Any], spells: Callable[[], Mapping[str, SpellSpec]], document: ContentDocument, way: Way = ()
+    plain: dict[str, Any],
+    spells: Callable[[], Mapping[str, SpellSpec]],
+    vocabulary: Vocabulary | None,
+    document: ContentDocument,
+    way: Way = (),
 ) -> dict[str, Any]:
     """Return a creature's keys with its spells as actions, if the ruleset has a spell library.
 
     Args:
         plain: The keys of the creature, with inherited keys resolved.
         spells: Returns the spell library; called only if the creature has spells or slots.
+        vocabulary: The vocabulary of the ruleset, with the numbers of its casters; None: no spells are read.
         document: The document that gets a defect for an unknown spell.
         way: The path of the creature in the document.
     """
-    if not plain.keys() & {"spells", "slots"} or not (library := spells()):
+    numbers = vocabulary.casters if vocabulary is not None else None
+    if numbers is None or not plain.keys() & {"spells", "slots"} or not (library := spells()):
         return plain
-    return with_spells(plain, library, document, way)
+    return with_spells(plain, library, numbers, document, way)
 
 
 def build_spells(
@@ -147,8 +153,10 @@ def build_spells(
 
 def _try_spell(spell: SpellSpec, document: ContentDocument, vocabulary: Vocabulary | None) -> None:
     """Add the defects of the action that a caster gets from a spell to the spell's document."""
+    if vocabulary is None or vocabulary.casters is None:
+        return
     sample = {"id": "caster", "hp": 1, "speed": 6, "slots": {spell.level or 1: 1}, "spells": (spell.spell,)}
-    plain = with_spells(sample, {spell.spell: spell}, document)
+    plain = with_spells(sample, {spell.spell: spell}, vocabulary.casters, document)
     caster = document.build(CreatureSpec, plain, vocabulary)
     for way, message, hint in creature_faults(caster, vocabulary) if caster is not None else ():
         if way[:2] == ("actions", 0):
@@ -171,7 +179,7 @@ def build_creature(
     """
     if document.plain is None:
         return None
-    plain = cast_from(index.resolve(document.plain, document), index.spells, document)
+    plain = cast_from(index.resolve(document.plain, document), index.spells, vocabulary, document)
     found = document.build_rest(CreatureSpec, plain, vocabulary)
     if found is None:
         return None

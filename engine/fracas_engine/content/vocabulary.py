@@ -10,7 +10,7 @@ import difflib
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -18,6 +18,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from fracas_engine.content.condition_traits import ConditionTraits
 from fracas_engine.content.words import (
+    Ability,
     Cost,
     DecisionKind,
     Defense,
@@ -52,6 +53,22 @@ COMMON_OPTIONS: Final[Mapping[str, OptionForm]] = {
 
 They are stalemate, fog of war (`fracas_engine.vision`), and the placement phase (`fracas_engine.placement_phase`).
 """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasterNumbers:
+    """How a ruleset computes the numbers of a creature that casts spells."""
+
+    ability_modifier: Callable[[int], int]
+    """Returns the modifier of an ability score."""
+    proficiency_at: Callable[[int], int]
+    """Returns the proficiency bonus for a level or challenge rating."""
+    abilities: tuple[Ability, ...]
+    """The spellcasting abilities."""
+    tiers: tuple[int, ...]
+    """The levels at which cantrips grow."""
+    base_dc: int
+    """The save DC without ability modifier and proficiency bonus."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +158,8 @@ class Vocabulary:
     """True if effects, attacks and targets may be limited by size, type and state (`content.models.limits`)."""
     in_feet: bool = False
     """True if the ruleset's text measures in feet, so that content may contain feet instead of cells by mistake."""
+    casters: CasterNumbers | None = None
+    """Numbers of creatures that cast spells of the spell library; None: the ruleset has no spell library."""
     skills: frozenset[str] | None = None
     """Names of skills, also allowed after `check:`."""
     questions: frozenset[str] | None = frozenset()

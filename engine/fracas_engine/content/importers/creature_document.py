@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from fracas_engine.content.importers.foreign_block import ForeignArea, ForeignAttack, ForeignBlock, ForeignEntry
 from fracas_engine.content.importers.phrases import read_area, read_attack, read_multiattack
-from fracas_engine.content.spellcasting import ability_modifier
 from fracas_engine.content.vocabulary import CREATURE_TYPES, Vocabulary
 
 _FEET: Final = 5
@@ -54,6 +53,8 @@ def creature_document(block: ForeignBlock, id_: str, vocabulary: Vocabulary) -> 
             action = _multiattack(entry, actions, omits)
             if action is not None:
                 actions.append(action)
+    assert vocabulary.casters is not None
+    modifier = vocabulary.casters.ability_modifier
     document = {
         "id": id_,
         "name": block.name,
@@ -62,9 +63,9 @@ def creature_document(block: ForeignBlock, id_: str, vocabulary: Vocabulary) -> 
         "ac": block.ac,
         "cr": int(block.rating) if block.rating.isdecimal() else block.rating,
         "speed": _speed(block, omits),
-        "initiative": block.initiative if block.initiative != ability_modifier(block.abilities["dex"]) else None,
+        "initiative": block.initiative if block.initiative != modifier(block.abilities["dex"]) else None,
         "abilities": dict(block.abilities),
-        "saves": {key: n for key, n in block.saves.items() if n != ability_modifier(block.abilities.get(key, 10))},
+        "saves": {key: n for key, n in block.saves.items() if n != modifier(block.abilities.get(key, 10))},
         "skills": {key: n for key, n in block.skills.items() if key.isidentifier()},
         "senses": _senses(block, omits),
         "resist": _harm(block.resist, "resistance", vocabulary, omits),

@@ -23,7 +23,8 @@ from fracas_engine.content.importers.foreign_block import (
     rating_of,
     text_of,
 )
-from fracas_engine.content.spellcasting import ability_modifier, level_of, proficiency_at
+from fracas_engine.content.spellcasting import level_of
+from fracas_engine.content.vocabulary import CasterNumbers
 
 _SIZES: Final = {"tiny": "tiny", "sm": "small", "med": "medium", "lg": "large", "huge": "huge", "grg": "gargantuan"}
 _SKILLS: Final = {
@@ -49,16 +50,17 @@ def is_foundry(data: Any) -> bool:
     return "system" in one and "type" in one and "name" in one
 
 
-def read_foundry(documents: Iterable[Any]) -> Iterator[ForeignBlock | ImportRefused]:
+def read_foundry(documents: Iterable[Any], casters: CasterNumbers) -> Iterator[ForeignBlock | ImportRefused]:
     """Yield the creatures of documents, or why one cannot be read.
 
     Args:
         documents: The documents for which `is_foundry` is True.
+        casters: How the ruleset computes modifiers and proficiency bonuses.
     """
-    yield from map(_block, creatures_of(documents))
+    yield from (_block(actor, casters) for actor in creatures_of(documents))
 
 
-def _block(actor: Json) -> ForeignBlock | ImportRefused:
+def _block(actor: Json, casters: CasterNumbers) -> ForeignBlock | ImportRefused:
     name, system = text_of(actor.get("name"), 80), map_of(actor.get("system"))
     if "abilities" not in system:
         return ImportRefused(f"{name or 'an item'} is an item without a creature: export the actor that has it")
@@ -78,7 +80,7 @@ def _block(actor: Json) -> ForeignBlock | ImportRefused:
     if not name or hp is None or len(abilities) < 6:
         return ImportRefused(f"{name or 'an actor'}: name, hit points or ability scores are missing")
     rating = rating_of(details.get("cr"))
-    numbers = _Numbers(abilities, proficiency_at(level_of(rating)))
+    numbers = _Numbers(abilities, casters, level_of(rating))
     ac = _armor_class(armor, items, numbers)
     if ac is None:
         return ImportRefused(f"{name}: its armor class is not a number (system.attributes.ac)")
@@ -114,13 +116,14 @@ def _block(actor: Json) -> ForeignBlock | ImportRefused:
 class _Numbers:
     """Numbers of an actor that its items refer to."""
 
-    def __init__(self, abilities: Mapping[str, int], proficiency: int) -> None:
+    def __init__(self, abilities: Mapping[str, int], casters: CasterNumbers, level: int) -> None:
         self.abilities = abilities
-        self.proficiency = proficiency
+        self.proficiency = casters.proficiency_at(level)
+        self._casters = casters
 
     def modifier(self, ability: str) -> int:
         """Return the modifier of an ability."""
-        return ability_modifier(self.abilities[ability])
+        return self._casters.ability_modifier(self.abilities[ability])
 
 
 def _armor_class(armor: Json, items: Sequence[Json], numbers: _Numbers) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from fracas_engine.content.errors import ContentError
@@ -20,7 +21,7 @@ from fracas_engine.content.importers.open5e import is_open5e, read_open5e
 from fracas_engine.content.library import Library
 from fracas_engine.content.load import load_creatures
 from fracas_engine.content.models.creatures import CreatureSpec
-from fracas_engine.content.vocabulary import Vocabulary
+from fracas_engine.content.vocabulary import CasterNumbers, Vocabulary
 
 IMPORTED_FOR: Final = "srd5"
 """The ruleset of imported creatures: all formats are of fifth-edition programs."""
@@ -28,11 +29,6 @@ MAX_BYTES: Final = 64 * 2**20
 """Maximum size of a file, in bytes."""
 MOST_CREATURES: Final = 20_000
 """Maximum number of creatures of an import."""
-_FORMATS: Final = (
-    ("Open5e", is_open5e, read_open5e),
-    ("5e-bits", is_fivebits, read_fivebits),
-    ("Foundry", is_foundry, read_foundry),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +78,8 @@ def import_documents(
     """
     taken = set(library.creatures)
     number = 0
-    for block in _blocks(documents):
+    assert vocabulary.casters is not None, "creatures are imported for rulesets with spells"
+    for block in _blocks(documents, vocabulary.casters):
         number += 1
         if number > MOST_CREATURES:
             yield ImportRefused(f"there are more than {MOST_CREATURES} creatures: the rest is left out")
@@ -102,15 +99,20 @@ def import_documents(
             yield Imported(id_, block.source, text, creature)
 
 
-def _blocks(documents: Mapping[str, Any]) -> Iterator[ForeignBlock | ImportRefused]:
-    by_format: dict[str, list[Any]] = {name: [] for name, _, _ in _FORMATS}
+def _blocks(documents: Mapping[str, Any], casters: CasterNumbers) -> Iterator[ForeignBlock | ImportRefused]:
+    formats = (
+        ("Open5e", is_open5e, read_open5e),
+        ("5e-bits", is_fivebits, read_fivebits),
+        ("Foundry", is_foundry, partial(read_foundry, casters=casters)),
+    )
+    by_format: dict[str, list[Any]] = {name: [] for name, _, _ in formats}
     for file, data in documents.items():
-        known = next((name for name, matches, _ in _FORMATS if matches(data)), None)
+        known = next((name for name, matches, _ in formats if matches(data)), None)
         if known is None:
             yield ImportRefused(f"{file} is none of {', '.join(by_format)}: use a creature, actor or monster as JSON")
         else:
             by_format[known].append(data)
-    for name, _, read in _FORMATS:
+    for name, _, read in formats:
         yield from read(by_format[name])
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, CasterNumbers, Vocabulary, word_set
 from fracas_engine.content.words import DecisionKind, Until, UsesWord, words
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier, proficiency_at
 from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 
 EVENTS: Final = word_set(
@@ -60,6 +61,13 @@ VOCABULARY: Final = Vocabulary(
     weapon_bonus=True,
     saves_by_ability=True,
     limits=True,
+    casters=CasterNumbers(  # S5-SPELL-01 and -06
+        ability_modifier=ability_modifier,
+        proficiency_at=proficiency_at,
+        abilities=("int", "wis", "cha"),
+        tiers=(5, 11, 17),
+        base_dc=8,
+    ),
     in_feet=True,
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     about="Heroes and monsters by the fifth edition (SRD 5.2): move, strike or cast, and answer out of turn.",

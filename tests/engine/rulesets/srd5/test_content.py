@@ -14,7 +14,8 @@ from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, librar
 from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.content.words import ABILITIES
 from fracas_engine.dice_expression import parse
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, proficiency
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency
 
 HIT_DIE = {"tiny": 4, "small": 6, "medium": 8, "large": 10, "huge": 12, "gargantuan": 20}
 """The sides of a block's hit dice follow from its size."""

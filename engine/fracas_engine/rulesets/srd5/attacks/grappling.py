@@ -8,10 +8,11 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.options import TargetOption
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.queries import hands, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree_between, filling, in_total_cover
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, proficiency
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency
 from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, distance_between, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature

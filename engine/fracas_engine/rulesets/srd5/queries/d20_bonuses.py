@@ -11,25 +11,16 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.modifiers import CHECK
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier, proficiency_at
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 
-def proficiency_at(level: int) -> int:
-    """Return the Proficiency Bonus for a level or Challenge Rating; ratings below 1 count as 0 (S5-D20-04)."""
-    return 2 + (max(1, level) - 1) // 4
-
-
 def proficiency(spec: CreatureSpec) -> int:
     """Return a creature's Proficiency Bonus: the value on its sheet, or else the value for its level (S5-D20-04)."""
     return spec.proficiency if spec.proficiency is not None else proficiency_at(spec.level or 0)
-
-
-def ability_modifier(score: int) -> int:
-    """Return the modifier of an ability score (S5-D20-03)."""
-    return (score - 10) // 2
 
 
 def save_modifier(spec: CreatureSpec, ability: str) -> int:

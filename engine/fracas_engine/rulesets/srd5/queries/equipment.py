@@ -8,7 +8,8 @@ from typing import Final
 from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, WeaponSpec
 from fracas_engine.d20.sheet import Action, EffectList, Sheet
 from fracas_engine.dice_expression import DiceExpression, parse
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, proficiency
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency
 
 ARMOR: Final = {
     "padded": (11, "light"), "leather": (11, "light"), "studded_leather": (12, "light"),

@@ -19,11 +19,11 @@ from fracas_engine.durations import ROUNDS_A_MINUTE, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
 from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows

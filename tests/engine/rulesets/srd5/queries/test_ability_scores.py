@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, spell_numbers
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import spell_numbers
 from tests.engine.rulesets.srd5.arena import sheet
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency, proficiency_at
+from fracas_engine.rulesets.srd5.ability_scores import proficiency_at
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency
 from tests.engine.rulesets.srd5.arena import sheet
 
 
