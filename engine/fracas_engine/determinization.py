@@ -46,9 +46,10 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
                 things[id_] = fresh
             else:  # it came later, and nobody has told the viewer of it
                 del things[id_]
-    unknown = frozenset(situation.unknown_to(viewer.seat)) if viewer.seat is not None else frozenset()
+    seat = viewer.seat
+    unknown = frozenset(situation.unknown_to(seat)) if seat is not None else frozenset()
     stack = [_unanswered(frame, viewer) for frame in state.stack]
-    if unknown:
+    if unknown or (seat is not None and seat != situation.setup.gm and not situation.knows_ground(seat)):
         state.game.waiting = told_waiting(viewer, situation.state.game, situation.state, partial(rules.sees, situation))
         told = (_unaware(situation, frame, viewer, unknown - {state.game.acting}) for frame in stack)
         stack = [frame for frame in told if frame is not None]

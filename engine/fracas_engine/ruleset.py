@@ -407,8 +407,8 @@ class Ruleset(PlacingRules, ABC):
         """
         return creature.hidden_from
 
-    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:  # noqa: ARG002 - for rulesets
-        """Return the part of a frame that a viewer may know; by default all of it."""
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:  # noqa: ARG002
+        """Return the part of a frame that a viewer has been told, such as a path so far; None if that is nothing."""
         return frame
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002

@@ -5,6 +5,9 @@ follow from changes, no viewer learns of a creature that was added in secret, a 
 the same intents give the same bytes. For a long run:
 
     python -m tests.engine.random_rulings RULESET [BATTLES] [FIRST SEED] [--rewinds] [--every=N]
+    python -m tests.engine.random_rulings RULESET --rulings=100000 [--every=N]
+
+The second form plays battles until that many rulings have been accepted, and prints its progress.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
@@ -238,23 +242,38 @@ def _check_secrets(battle: Battle, outcome: Outcome, unaware: Mapping[str, set[s
             assert f"'{name}'" not in told, f"{viewer.key} is told of {name} ({where})"
 
 
+PROGRESS: Final = 1000
+"""Number of accepted rulings between two lines of progress."""
+
+
 def main(arguments: Sequence[str]) -> int:
     """Play battles and print what was found."""
     share = 0 if "--rewinds" in arguments else SHARE
-    every = next((int(word[8:]) for word in arguments if word.startswith("--every=")), 1)
+    every, wanted = _number(arguments, "--every=", 1), _number(arguments, "--rulings=", 0)
     given = [word for word in arguments if not word.startswith("--")]
     ruleset, battles, first = (*given, *("100", "0")[len(given) - 1 :])
-    counts, faults = Counts(), 0
-    for seed in range(int(first), int(first) + int(battles)):
+    counts, faults, told = Counts(), 0, 0
+    for seed in count(int(first)):
+        if counts.rulings >= wanted if wanted else seed >= int(first) + int(battles):
+            break
         options = {"ties": "ask"} if ruleset == "monster_turn" and seed % 2 else {}
         try:
             check_battle(ruleset, seed, counts, share=share, every=every, options=options)
         except AssertionError as fault:
             faults += 1
             print(f"seed {seed}: {fault}"[:900], flush=True)  # noqa: T201
+        if wanted and counts.rulings // PROGRESS > told:
+            told = counts.rulings // PROGRESS
+            line = f"{ruleset}: {counts.rulings} of {wanted} rulings accepted, {counts.refusals} refused"
+            print(f"{line}, {seed + 1 - int(first)} battles, {faults} with faults", flush=True)  # noqa: T201
     print(counts)  # noqa: T201
-    print(f"{battles} battles, {faults} with faults")  # noqa: T201
+    print(f"{seed - int(first)} battles, {faults} with faults")  # noqa: T201
     return int(faults > 0)
+
+
+def _number(arguments: Sequence[str], word: str, default: int) -> int:
+    """Return the number after an option such as `--every=`."""
+    return next((int(one.removeprefix(word)) for one in arguments if one.startswith(word)), default)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,20 @@ import json
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.d20.frames import Moving
+from fracas_engine.decisions import NO, Ask, Prompt
 from fracas_engine.dice import KeyedFaces
-from fracas_engine.ids import SeatId
+from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.intents import Move
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.rulesets.fourth_family.frames import Response, Trigger, Window
+from fracas_engine.rulesets.monster_mash.frames import Wish as Order
+from fracas_engine.rulesets.monster_turn.frames import Walking
+from fracas_engine.rulesets.srd5.frames import Respond
 from fracas_engine.setup import Setup
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
+from fracas_engine.viewing import Viewer
 
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
 DICE = KeyedFaces(b"i" * 32)
@@ -63,3 +72,57 @@ def test_imagined_battles_can_be_played_on(ruleset: str) -> None:
                     imagined.apply(imagined.pending[0].seat, other.choose(imagined, imagined.pending[0]))
             assert battle.dump() == before
         battle.apply(decision.seat, player.choose(battle, decision))
+
+
+SIGHTLESS = {
+    "monster_turn": Walking(CreatureId("imp"), ((1, 0), (2, 0)), "move", refused=((1, 0), (2, 0))),
+    "orcus": Response(
+        Window(Trigger("moves_adjacent", there=(1, 0)), before=True), CreatureId("imp"), "interrupt", "x"
+    ),
+    "srd5": Respond(CreatureId("imp"), "x", CreatureId("ogre")),
+    "monster_mash": Order(Move(by=CreatureId("imp"), mode="walk", to=(1, 0))),
+}
+
+
+@pytest.mark.parametrize("ruleset", SIGHTLESS)
+def test_what_another_seat_has_chosen_and_nobody_was_told_is_left_out(ruleset: str) -> None:
+    """The rest of a path, a chosen reaction, an order to a creature that is not activated yet; its own seat knows."""
+    battle = hiding((5, 5), 30)
+    rules, frame = ruleset_named(ruleset), SIGHTLESS[ruleset]
+    red, blue = (rules.announced(battle.situation, frame, Viewer("seat", SeatId(seat))) for seat in ("red", "blue"))
+
+    assert red is None or (isinstance(red, Walking) and (red.path, red.refused) == ((), ()))
+    assert blue is not None
+    assert getattr(blue, "path", ()) == getattr(frame, "path", ())
+
+
+def test_the_next_step_of_another_seat_is_known_only_if_it_is_asked_about() -> None:
+    """A question that names the cell tells it; a question about something else leaves the mover where it is."""
+    battle = hiding((5, 5), 30)
+    moving = Moving(
+        CreatureId("imp"), "walk", ((4, 5), (3, 5)), (1, 1), (False,) * 2, (True,) * 2, (5, 5), start=(5, 5)
+    )
+    found = []
+    asked: tuple[dict[str, Plain], ...] = ({"mover": "imp", "to": (4, 5)}, {"mover": "imp"}, {"to": (4, 5)})
+    for about in asked:
+        ask = Ask(7, SeatId("red"), "opportunity_attack", CreatureId("ogre"), (NO,), about=about)
+        battle.state.stack = [moving, Prompt((ask,))]
+        told = battle.ruleset.announced(battle.situation, moving, Viewer("seat", SeatId("red")))
+        found.append(getattr(told, "path", None))
+
+    assert found == [((4, 5),), (), ()]
+
+
+def test_a_seat_does_not_know_where_unknown_ground_will_stop_its_creature() -> None:
+    """The path of its own movement goes on as it was planned."""
+    battle = hiding((5, 5), 30)
+    cut = Moving(
+        CreatureId("ogre"), "walk", ((1, 0),), (1,), (False,), (True,), (0, 0), start=(0, 0),
+        refused=((1, 0), (2, 0)), planned=((1, 0, 0), (2, 0, 0), (3, 0, 0)),
+    )  # fmt: skip
+
+    told = battle.ruleset.announced(battle.situation, cut, Viewer("seat", SeatId("red")))
+
+    assert isinstance(told, Moving)
+    assert (told.path, told.refused, told.planned) == (((1, 0), (2, 0), (3, 0)), (), ())
+    assert told.under_way

@@ -48,6 +48,13 @@ def test_no_seat_notices_where_an_unseen_creature_is(ruleset: str) -> None:
     assert counts["refused"] > 5, counts
 
 
+def test_no_bot_foresees_the_next_step_of_an_enemy() -> None:
+    """The cell that an enemy is about to enter depends on the unseen creatures that it avoids."""
+    options = {"vision": "side", "explored": True, "health": "hidden"}
+
+    assert probed("orcus", range(105, 106), options)["compared"] > 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(

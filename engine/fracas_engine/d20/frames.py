@@ -92,6 +92,8 @@ class Moving(Frame):
     """True if the mover was pulled, pushed, slid or teleported off its path."""
     refused: tuple[Cell, ...] = ()
     """The step that the real ground refuses after the end of the path, from and to; empty if there is none."""
+    planned: tuple[Voxel, ...] = ()
+    """The path on the ground as the mover's seat knows it, if the real ground cuts it; otherwise empty."""
 
 
 @fast_frozen

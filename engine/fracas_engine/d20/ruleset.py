@@ -20,6 +20,7 @@ from fracas_engine.d20.attack_rules import Areas, Attacks
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets
 from fracas_engine.d20.frames import Aim, Applying, Moving, Series
 from fracas_engine.d20.movement import forced_movement, paths, remaining_path, walking
+from fracas_engine.d20.movement.announced_steps import announced_movement
 from fracas_engine.d20.movement.remaining_path import PlannedWays, rest_of_way
 from fracas_engine.d20.place_rules import ForcedMovement, Movement, Sight, Terrain
 from fracas_engine.d20.queries import space
@@ -328,25 +329,8 @@ class D20Ruleset(Ruleset):
         *multi_target_effects.STEPS,
     )
 
-    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:
-        """Return a movement frame with only the next step if it is another seat's.
-
-        The full path would reveal hidden creatures that the mover avoids.
-        """
-        if not isinstance(frame, Moving) or situation.state.creatures[frame.who].seat == viewer.seat:
-            return frame
-        end = frame.index + 1
-        told = len(frame.path[:end])
-        return replace(
-            frame,
-            path=frame.path[:end],
-            costs=frame.costs[:end],
-            squeezed=frame.squeezed[:end],
-            may_end=(True,) * told,
-            stay=frame.path[frame.index - 1] if frame.index else frame.start or frame.stay,
-            heights=frame.heights[:end],
-            announced=(),
-        )
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
+        return announced_movement(situation, frame, viewer) if isinstance(frame, Moving) else frame
 
     invariant_violations = staticmethod(invariants.overlaps)
     place_fault = staticmethod(place_fault)

@@ -6,6 +6,7 @@ and all answers, options and odds compared. When play reveals what is hidden by 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -399,19 +400,14 @@ class Prober:
     def _imagined(self, battle: Battle) -> bytes:
         """Return a dump of the battle in which a bot of the seat would look ahead; empty without a decision."""
         asked = any(decision.seat == self.seat for decision in battle.pending)
-        if not asked:
-            return b""
-        imagined = battle.imagine(self.seat, KeyedFaces(bytes(32)))
-        # The set-ups are known to all participants, except for the map.
-        return repr(imagined.situation.map).encode() if self.other_setup else imagined.dump()
+        imagined = battle.imagine(self.seat, KeyedFaces(bytes(32))) if asked else None
+        if imagined is None or not self.other_setup:
+            return imagined.dump() if imagined is not None else b""
+        # The set-ups are known to all participants, except for the map; a bot knows which unseen creature acts.
+        known = repr((imagined.situation.map, imagined.state.stack))
+        return re.sub("|".join(map(repr, self.hidden)), "?", known).encode()
 
-    def _compare(
-        self,
-        where: str,
-        battles: tuple[Battle, Battle],
-        outcomes: list[Outcome],
-        views: list[Any],
-    ) -> str:
+    def _compare(self, where: str, battles: tuple[Battle, Battle], outcomes: list[Outcome], views: list[Any]) -> str:
         """Compare what the seat sees of the results of an intent in both battles.
 
         Returns:

@@ -114,7 +114,9 @@ def on_real_ground(situation: Situation[D20Rules], mover: Creature, frame: Movin
     if refusal is None:
         return found
     before = frame.path[refusal.step - 1] if refusal.step else frame.start or frame.stay
-    return replace(found, refused=(before, refusal.cell))
+    heights = frame.heights or (mover.altitude,) * len(frame.path)
+    planned = tuple((x, y, z) for (x, y), z in zip(frame.path, heights, strict=True))
+    return replace(found, refused=(before, refusal.cell), planned=planned)
 
 
 def _refusal(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Refusal | None:

@@ -5,7 +5,7 @@ Frames of attacks, effects and movement are shared with other d20 rulesets (`fra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.fast_frozen import fast_frozen
@@ -94,6 +94,11 @@ class Window(Frame):
     spared: tuple[CreatureId, ...] = ()
     """Creatures that have already been asked and are not asked again in this window."""
     asked: bool = False
+
+
+def without_next_step(window: Window) -> Window:
+    """Return a window without the place that the mover is about to enter."""
+    return replace(window, trigger=replace(window.trigger, there=None, side=0, levels=None))
 
 
 @fast_frozen

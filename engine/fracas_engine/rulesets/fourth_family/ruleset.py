@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 
 from fracas_engine.causes import Cause
 from fracas_engine.content import ActionSpec, CreatureSpec
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.frames import Aim, Moving
+from fracas_engine.d20.movement.announced_steps import announced_movement
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.ruleset import D20Attacks, D20Conditions, D20Damage, D20Ruleset, D20Saves, D20Turns
 from fracas_engine.d20.shapes import Placed
@@ -36,7 +37,16 @@ from fracas_engine.rulesets.fourth_family.actions import (
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.areas import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import can_act, names_of
-from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
+from fracas_engine.rulesets.fourth_family.frames import (
+    Between,
+    Climbing,
+    Dragging,
+    Response,
+    Trigger,
+    Turn,
+    Window,
+    without_next_step,
+)
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling
 from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.queries import modifiers, power_effects, summoner
@@ -75,6 +85,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame, State
 from fracas_engine.stepping import Step
+from fracas_engine.viewing import Viewer
 
 SAVE_DC = 10
 """DC of all saving throws (FE-SAVE-01, OB-SAVE-02, OC-DUR-07)."""
@@ -363,6 +374,20 @@ class FourthFamily(D20Ruleset):
 
     def draw(self, resolution: AnyResolution, how: str) -> None:
         victory.end(resolution, None, how)
+
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
+        match frame:
+            case Window():
+                return without_next_step(frame)
+            case Response():
+                own = situation.state.creatures[frame.by].seat == viewer.seat
+                return replace(frame, window=without_next_step(frame.window)) if own else None
+            case Climbing(moving=Moving() as moving):
+                return replace(frame, moving=announced_movement(situation, moving, viewer))
+            case Dragging(going=Moving() as going):
+                return replace(frame, going=announced_movement(situation, going, viewer))
+            case _:
+                return super().announced(situation, frame, viewer)
 
     def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
         hiding = family(creature).hiding

@@ -60,6 +60,7 @@ from fracas_engine.rulesets.monster_mash.vocabulary import VOCABULARY
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import Step, step
+from fracas_engine.viewing import Viewer
 
 
 def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
@@ -333,6 +334,11 @@ class MonsterMash(D20Ruleset):
         elif not isinstance(intent, End):
             raise IllegalIntent("not_available", f"{creature.id} dies at the start of its activation: end it")
         resolution.then(Activating(CreatureId(creature.id)), Wish(intent))
+
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
+        if isinstance(frame, Wish) and situation.state.creatures[frame.intent.by].seat != viewer.seat:
+            return None
+        return super().announced(situation, frame, viewer)
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
         """Return the refusal of an order to a creature that cannot act now (MM-ACT-01 and -02).

@@ -158,6 +158,8 @@ class Walking(Frame):
     """Movement points left in a battle whose game master may interrupt the move; None in all others."""
     refused: tuple[Cell, ...] = ()
     """The step that the real ground refuses after the end of the path, from and to; empty if there is none."""
+    planned: tuple[Cell, ...] = ()
+    """The path on the ground as the figure's seat knows it, if the real ground cuts it; otherwise empty."""
 
 
 @fast_frozen

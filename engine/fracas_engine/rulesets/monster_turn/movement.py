@@ -207,7 +207,7 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
             return
     resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
     if left or frame.refused:
-        resolution.then(replace(frame, path=left, points=points))
+        resolution.then(replace(frame, path=left, points=points, planned=frame.planned[1:]))
     if creature.kind == "hero":
         open_doors(resolution, creature, before, cell)
     if frame.mode == "move" or (frame.mode == "jump" and not left):

@@ -7,6 +7,7 @@ turns of both sides: `choosing_cards` and `performing` for characters, `monster_
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, Vocabulary
@@ -24,8 +25,10 @@ from fracas_engine.rulesets.monster_turn.frames import (
     Choosing,
     HeroTurn,
     NextRound,
+    Performing,
     PlannedAct,
     Question,
+    Walking,
 )
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.rulings import RULINGS, allegiance_changed, relocate, revise
@@ -37,6 +40,7 @@ from fracas_engine.rulings import RulingHandler
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Thing
 from fracas_engine.stepping import Step, step
+from fracas_engine.viewing import Viewer
 
 
 def _nothing(resolution: AnyResolution, frame: Frame) -> None:
@@ -139,6 +143,14 @@ class MonsterTurnRules(TurnRules):
             hand = tuple(sorted(thing.hand))
             return hand if name == "hand" else hand[:2] if thing.picked else ()
         return super().unknown(thing, name)
+
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
+        if not isinstance(frame, Walking | Performing):
+            return frame
+        own = situation.state.creatures[frame.who].seat == viewer.seat
+        if isinstance(frame, Performing):
+            return frame if own else replace(frame, acts=())
+        return replace(frame, path=(frame.planned or frame.path) if own else (), refused=(), planned=())
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Remove the figures of a seat; card selections of other characters continue."""

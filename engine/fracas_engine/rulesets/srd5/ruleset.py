@@ -42,7 +42,7 @@ from fracas_engine.rulesets.srd5.actions import (
 )
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.encounters import BUDGETS
-from fracas_engine.rulesets.srd5.frames import NextRound, Turn
+from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, Turn, Window
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
@@ -68,6 +68,7 @@ from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import Step
+from fracas_engine.viewing import Viewer
 
 
 class Srd5Attacks(D20Attacks):
@@ -470,6 +471,16 @@ class Srd5(D20Ruleset):
         entries += [action for action in extra if action.id not in known]
         sheet = compile_sheet(key, spec.model_copy(update={"actions": tuple(entries)}))
         return replace(sheet, lists={**sheet.lists, **equipment.both_hands(sheet)})
+
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
+        if isinstance(frame, Window):
+            return replace(frame, there=None, along=())
+        if isinstance(frame, Respond):
+            return frame if situation.state.creatures[frame.who].seat == viewer.seat else None
+        found = super().announced(situation, frame, viewer)
+        if isinstance(found, Travelling) and found.drags:
+            found = replace(found, drags=tuple(drag for drag in found.drags if drag[0] < len(found.path)))
+        return found
 
     def hidden_as_known(
         self,

@@ -53,7 +53,8 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
             path = _still_open(resolution, hero, planned.path, act, mode)
             walking = walk(resolution, hero, path, mode, act.move)
             if path != planned.path and not resolution.knows_ground(hero.seat):
-                walking = replace(walking, refused=(path[-1] if path else hero.at, planned.path[len(path)]))
+                refused = (path[-1] if path else hero.at, planned.path[len(path)])
+                walking = replace(walking, refused=refused, planned=planned.path)
             resolution.then(walking, after)
             return
         case AttackAct() if not hero.has("disarmed"):
