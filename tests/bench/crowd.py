@@ -58,7 +58,7 @@ class _Connection(asyncio.Protocol):
             del self._buffer[: end + 4]
             self._shaken = True
             self.say(hello=v1.Hello(name="crowd"))
-        while (whole := _whole(self._buffer)) is not None:
+        while (whole := whole_frame(self._buffer)) is not None:
             opcode, payload = whole
             if opcode == Opcode.PING:
                 self.transport.write(_frame(Opcode.PONG, payload))
@@ -83,7 +83,7 @@ class _Connection(asyncio.Protocol):
         return await self.listed
 
 
-def _whole(buffer: bytearray) -> tuple[int, bytes] | None:
+def whole_frame(buffer: bytearray) -> tuple[int, bytes] | None:
     """Take a whole frame out of a buffer; None where there is none yet."""
     if len(buffer) < 2:
         return None
