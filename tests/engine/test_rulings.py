@@ -127,3 +127,31 @@ def test_a_question_follows_the_creature_to_its_new_seat() -> None:
         of.apply("monsters", declined, decision=asked.number)
     of.apply("gm", declined, decision=again.number)
     assert of.state.creatures["knight"].at == (4, 0)
+
+
+@pytest.mark.parametrize("ruleset", ["orcus", "fourth_edition"])
+def test_a_ruling_that_leaves_nobody_a_decision_is_refused(ruleset: str) -> None:
+    """Rounds without any decision would never end: the ruling is refused, and one that leaves somebody is not."""
+    of = battle(ruleset=ruleset)
+    before = of.dump()
+
+    with pytest.raises(IllegalIntent, match="leave at least one that can") as refused:
+        rule(of, add_condition={"on": ("knight", "ogre"), "condition": "stunned"})
+
+    assert refused.value.code == "invariant"
+    assert of.dump() == before
+    rule(of, add_condition={"on": ("knight",), "condition": "stunned"})
+    assert [decision.seat for decision in of.pending] == ["monsters"]
+
+
+@pytest.mark.parametrize("ruleset", ["orcus", "fourth_edition"])
+def test_a_seat_knows_where_the_hidden_allies_of_its_creatures_are(ruleset: str) -> None:
+    """A creature is unknown to a seat if it is hidden from all creatures of that seat (FE-STEALTH-06)."""
+    squire = {**KNIGHT, "id": "squire", "at": (3, 0)}
+    of = battle(ruleset=ruleset, creatures=(KNIGHT, squire, OGRE), order=("knight", "squire", "ogre"))
+
+    rule(of, hide=["knight"])
+    assert of.state.creatures["knight"].hidden_from == ("monsters",)
+    rule(of, seat={"squire": "monsters"})
+
+    assert not of.state.creatures["knight"].hidden_from

@@ -159,7 +159,7 @@ def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding:
 def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> tuple[SeatId, ...]:
     """Return the seats that do not see a hidden creature, because it is hidden from all creatures of the seat.
 
-    Rules: FE-STEALTH-06.
+    A seat with creatures of both sides sees what an ally of the hidden creature sees. Rules: FE-STEALTH-06.
 
     Args:
         others: The possible observers.
@@ -169,7 +169,7 @@ def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tu
     from_whom = {one.enemy for one in hiding}
     seats: dict[SeatId, bool] = {}
     for other in others:
-        if other.side != creature.side and other.seat != creature.seat and other.alive:
+        if other.seat != creature.seat and other.alive:
             seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
     return tuple(seat for seat, unknown in seats.items() if unknown)
 
