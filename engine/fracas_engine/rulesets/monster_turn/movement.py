@@ -201,10 +201,10 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
             return
         points -= cost
     before, cell, left = creature.at, path[0], path[1:]
-    for other in resolution.present():
-        if other.at == cell and creature.seat in other.unseen_by and (frame.mode == "move" or not left):
-            vision.feel(resolution, creature, other)  # which stops the figure
-            return
+    if vision.is_fogged(resolution.state) and _is_stopped_by_figure(
+        resolution, creature, cell, frame.mode, last=not left
+    ):
+        return
     resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
     if left or frame.refused:
         resolution.then(replace(frame, path=left, points=points, planned=frame.planned[1:]))
@@ -212,6 +212,21 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
         open_doors(resolution, creature, before, cell)
     if frame.mode == "move" or (frame.mode == "jump" and not left):
         walk_into(resolution, creature, cell)
+
+
+def _is_stopped_by_figure(
+    resolution: Resolution[TurnRules], creature: Figure, cell: Cell, mode: str, *, last: bool
+) -> bool:
+    """Return True if a figure is in the way that was unseen when the move was planned; one still unseen is felt."""
+    for other in resolution.present():
+        if other.at != cell or other is creature:
+            continue
+        unseen = creature.seat in other.unseen_by
+        if last or (mode == "move" and (unseen or other.side != creature.side)):
+            if unseen:
+                vision.feel(resolution, creature, other)
+            return True
+    return False
 
 
 def walk(
