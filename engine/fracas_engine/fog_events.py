@@ -190,7 +190,10 @@ class _Redaction:
         everybody: list[str] = []
         for key, seats, _ in self._viewers():
             everybody.append(key)
-            saw, sees = self._sees(seats, unseen), self._sees(seats, creature.unseen_by)
+            if seats is not None:
+                saw, sees = seats[0] not in unseen, seats[0] not in creature.unseen_by
+            else:
+                saw, sees = public_sees(self._state, unseen), public_sees(self._state, creature.unseen_by)
             if saw != sees:
                 (came if sees else went).append(key)
         if came:
@@ -218,23 +221,31 @@ class _Redaction:
     def _named(self, data: _Data) -> dict[str, Creature]:
         """Return the creatures that an event names."""
         creatures, gone = self._state.creatures, self._gone
+        names: list[str] = []
+        for word, value in data.items():
+            if word in WORDS:
+                continue
+            if value.__class__ is str:
+                names.append(value)  # `_collect`, written out
+            elif value.__class__ is tuple or isinstance(value, Mapping):
+                _collect(value, names)
         found: dict[str, Creature] = {}
-        for one in _names(data):
+        for one in names:
             creature = creatures.get(one) or gone.get(one)
             if creature is not None:
                 found[one] = creature
         return found
-
-    def _sees(self, seats: tuple[SeatId, ...] | None, unseen: tuple[SeatId, ...]) -> bool:
-        return seats[0] not in unseen if seats is not None else public_sees(self._state, unseen)
 
     def _saw(self, seats: tuple[SeatId, ...] | None, creature: Creature) -> tuple[bool, bool]:
         """Return whether a viewer sees a creature before and after the event."""
         before = self._before.get(creature.id)
         if before is None and not creature.unseen_by:
             return _SEEN
-        after = self._sees(seats, creature.unseen_by)
-        return (after if before is None else self._sees(seats, before)), after
+        if seats is None:
+            after = public_sees(self._state, creature.unseen_by)
+            return (after if before is None else public_sees(self._state, before)), after
+        after = seats[0] not in creature.unseen_by
+        return (after if before is None else seats[0] not in before), after
 
     def _is_plain(self, data: _Data, named: Mapping[str, Creature]) -> bool:
         """Return True if nothing of an event can be secret, as for nearly all events."""
@@ -349,19 +360,6 @@ def _cells(value: Any) -> list[tuple[int, int]]:
         return [cell for one in value for cell in _cells(one)]
     numbers = all(type(number) is int for number in value)
     return [(value[0], value[1])] if numbers and len(value) in (2, 3) else []
-
-
-def _names(data: _Data) -> list[str]:
-    """Return the texts in an event's data that may be ids of creatures."""
-    found: list[str] = []
-    for word, value in data.items():
-        if word in WORDS:
-            continue
-        if value.__class__ is str:
-            found.append(value)  # `_collect`, written out
-        elif value.__class__ is tuple or isinstance(value, Mapping):
-            _collect(value, found)
-    return found
 
 
 def _collect(value: Any, found: list[str]) -> None:

@@ -5,7 +5,8 @@ This is the part of redaction (`fracas_engine.viewing`) for battles with the opt
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
@@ -172,11 +173,11 @@ class _Told:
             return {**left, "health": self._situation.rules.health_word(creature)}
         return left
 
-    def game(self, game: Game, unseen: Collection[str]) -> dict[str, Any]:
+    def game(self, game: Game, unseen: AbstractSet[str]) -> dict[str, Any]:
         """Return the fields of the game without references to unseen creatures."""
         return self._game_fields(game, visible_names(self._viewer, game), unseen)
 
-    def game_changes(self, before: Game | None, unseen: Collection[str]) -> dict[str, Any]:
+    def game_changes(self, before: Game | None, unseen: AbstractSet[str]) -> dict[str, Any]:
         """Return the fields of the game that the viewer is told otherwise than before.
 
         Args:
@@ -193,8 +194,10 @@ class _Told:
         return {name: value for name, value in new.items() if old[name] != value}
 
     @staticmethod
-    def _game_fields(game: Game, names: Iterable[str], unseen: Collection[str]) -> dict[str, Any]:
-        found = fields_without(game, names, unseen)
+    def _game_fields(game: Game, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
+        found = fields_without(game, [name for name in names if name != "waiting"], unseen)
+        if "waiting" in names:
+            found["waiting"] = game.waiting
         if "waiting" in found and (unseen or len(game.waiting) > 1):
             waiting: dict[Waiting, None] = {}
             for one in game.waiting:
@@ -250,7 +253,7 @@ class _Told:
         return dict.fromkeys(key for group in self.groups for key in changes.remembered.get(group, ()))
 
     def mentions(
-        self, turned: Collection[str], known: Container[ThingKey], changed: Mapping[ThingKey, ViewChange]
+        self, turned: AbstractSet[str], known: Container[ThingKey], changed: Mapping[ThingKey, ViewChange]
     ) -> Iterable[ViewChange]:
         """Yield the fields that name creatures which have come into view or gone out of it."""
         # Cells name no creatures.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import fields, replace
 from operator import is_
 from typing import Any, Final
@@ -42,7 +43,7 @@ def referring_fields(kind: type) -> tuple[str, ...]:
 _ATOMS: Final = (int, bool, type(None), float)
 
 
-def without(value: Any, unseen: Collection[str]) -> Any:
+def without(value: Any, unseen: AbstractSet[str]) -> Any:
     """Return a plain value without references to unseen creatures; the same object if it has none."""
     kind = value.__class__
     if kind in _ATOMS or not unseen:
@@ -71,7 +72,7 @@ def without(value: Any, unseen: Collection[str]) -> Any:
     return replace(value, **differing) if differing else value
 
 
-def fields_without(thing: Any, names: Iterable[str], unseen: Collection[str]) -> dict[str, Any]:
+def fields_without(thing: Any, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
     """Return fields of a thing by name, without references to unseen creatures."""
     if not unseen:
         return {name: getattr(thing, name) for name in names}
@@ -79,13 +80,19 @@ def fields_without(thing: Any, names: Iterable[str], unseen: Collection[str]) ->
     for name in names:
         value = getattr(thing, name)
         # Simple values are not passed to `without`, as this is done for every field that changes, for every viewer.
-        unchanged = not value or name in plain or value.__class__ in _ATOMS
-        found[name] = value if unchanged else without(value, unseen)
+        if not value or name in plain or value.__class__ in _ATOMS:
+            found[name] = value
+        elif value.__class__ is tuple:
+            found[name] = value if value[0].__class__ is int else _tuple_without(value, unseen)
+        else:
+            found[name] = without(value, unseen)
     return found
 
 
-def _tuple_without(value: tuple[Any, ...], unseen: Collection[str]) -> tuple[Any, ...]:
+def _tuple_without(value: tuple[Any, ...], unseen: AbstractSet[str]) -> tuple[Any, ...]:
     if not value or value[0].__class__ is int:  # a cell
+        return value
+    if value[0].__class__ is str and unseen.isdisjoint(value):
         return value
     kept = [
         one if one.__class__ is str or one.__class__ in _ATOMS else without(one, unseen)

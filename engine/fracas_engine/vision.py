@@ -12,6 +12,7 @@ that goes out of sight is gone from the group's view. Objects, zones and changed
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
@@ -350,7 +351,7 @@ def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[t
     return changed
 
 
-def _differing(state: State, known: Memory, unseen: Collection[str]) -> list[tuple[str, Thing | None, Thing | None]]:
+def _differing(state: State, known: Memory, unseen: AbstractSet[str]) -> list[tuple[str, Thing | None, Thing | None]]:
     """Return the things that a group may come to know otherwise by looking at them.
 
     Args:
@@ -396,7 +397,7 @@ def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> No
         resolution.changes.remembered.setdefault(group.key, {}).update(found)
 
 
-def _redacted(thing: Thing | None, unseen: Collection[str]) -> Thing | None:
+def _redacted(thing: Thing | None, unseen: AbstractSet[str]) -> Thing | None:
     """Return a thing without references to unseen creatures; a copy if it has any."""
     if thing is None or not unseen:
         return thing

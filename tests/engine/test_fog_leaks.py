@@ -89,6 +89,11 @@ def test_no_seat_notices_what_it_does_not_see(ruleset: str) -> None:
     assert counts["refused"] > 10, counts
 
 
+def test_no_bot_foresees_that_an_unseen_creature_may_react() -> None:
+    """A window for reactions is on the stack only if some creature may respond in it."""
+    assert probed_variations("srd5", range(93, 94))["compared"] > 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_seat_notices_what_it_does_not_see_in_many_battles(ruleset: str) -> None:

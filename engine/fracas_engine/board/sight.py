@@ -48,10 +48,16 @@ class _View:
     def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
         """Return True if the viewer sees a cell, which must not be a blocking cell; the result is cached."""
         self.known |= bit
-        for corner in self.corners:
-            if _enters(corner, (x, y), self.stride, blockers):
-                self.seen |= bit
-                return True
+        for i, j, index, closed in self.corners:  # `_enters`, written out: most of the cost of sight
+            dx, dy = x - i, y - j
+            if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
+                continue
+            low, ways = ray_cells(self.stride, dx, dy)
+            near = blockers >> (index + low)
+            for way in ways:
+                if not near & way:
+                    self.seen |= bit
+                    return True
         return False
 
 

@@ -378,7 +378,7 @@ class FourthFamily(D20Ruleset):
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
         match frame:
             case Window():
-                return without_next_step(frame)
+                return without_next_step(frame) if frame.asked else None
             case Response():
                 own = situation.state.creatures[frame.by].seat == viewer.seat
                 return replace(frame, window=without_next_step(frame.window)) if own else None

@@ -28,12 +28,15 @@ def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Crea
     """Return True if a line leads from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
     if viewer is target:
         return True
-    known = known_of_pairs(situation, "sight")
+    # `known_of_pairs`, written out: in fog of war this is asked for each pair of creatures after each step.
+    known: dict[_Places, bool] = situation.map_memo("sight", lambda: _known_of_pairs(situation, "sight"))
     places = (viewer.at, viewer.size, target.at, target.size)
     found = known.get(places)
     if found is None:
         opaque = situation.rules.terrain.opaque(situation)
-        found = known[places] = sees(situation.board, ground_footprint(viewer), ground_footprint(target), opaque)
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = known[places] = sees(situation.board, footprint(viewer), footprint(target), opaque)
     return found
 
 
@@ -44,18 +47,20 @@ def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, b
         situation: The battle.
         what: The kind of answer to cache, for example `cover`.
     """
-    known: dict[_Places, bool] = situation.map_memo(
-        what, lambda: situation.board.remembered((known_of_pairs, what), dict[_Places, bool])
-    )
-    if len(known) > MOST_KNOWN:
+    known: dict[_Places, bool] = situation.map_memo(what, lambda: _known_of_pairs(situation, what))
+    if len(known) >= MOST_KNOWN:
         known.clear()
     return known
+
+
+def _known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, bool]:
+    return situation.board.remembered((known_of_pairs, what), dict[_Places, bool])
 
 
 def ground_footprint(creature: Creature) -> Footprint:
     """Return the squares that a creature occupies, as if it stood on the ground."""
     base = footprint(creature)
-    return Footprint(base.cell, base.size)
+    return base if not base.altitude else Footprint(base.cell, base.size)
 
 
 def can_see(situation: Situation[D20Rules], watcher: Creature, target: Creature) -> bool:

@@ -94,7 +94,9 @@ class MonsterMashTerrain(D20Terrain):
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
-        return footprint(creature).on(situation.map.grid) & ~self.barriers(situation)
+        base = footprint(creature)
+        squares = base.on(situation.map.grid)
+        return squares & ~self.barriers(situation) if base.size > 1 else squares
 
     no_stay = staticmethod(queries.statues)
 
@@ -283,6 +285,7 @@ class MonsterMash(D20Ruleset):
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
     general: ClassVar[tuple[Action, ...]] = (queries.ESCAPE,)
+    perceives = staticmethod(queries.can_see)
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *D20Ruleset.steps,
         *rounds.STEPS,

@@ -474,7 +474,8 @@ class Srd5(D20Ruleset):
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:
         if isinstance(frame, Window):
-            return replace(frame, there=None, along=())
+            # Whether a window still to come exists depends on the unseen creatures that may respond in it.
+            return replace(frame, there=None, along=()) if frame.asked else None
         if isinstance(frame, Respond):
             return frame if situation.state.creatures[frame.who].seat == viewer.seat else None
         found = super().announced(situation, frame, viewer)
