@@ -33,6 +33,7 @@ from fracas_clients.cli.tournament import add_commands
 from fracas_clients.errors import ClientError
 from fracas_clients.plurals import count_noun
 from fracas_clients.policies.loading import load_policy
+from fracas_engine.content.cli import ContentFolders, offer
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_tournaments.encounters import Entrant
@@ -88,6 +89,8 @@ Examples:
 
   fracas tournament run --ruleset srd5 -b greedy -b focus --sprt 0 20
 
+  fracas tournament run --ruleset srd5 greedy focus --suggested --opponent imp
+
   fracas tournament run --json cup.json --resume
 
   fracas tournament run --ruleset srd5 -b greedy -b random --ray local
@@ -125,9 +128,14 @@ def run_command(
         list[str] | None,
         typer.Option(help="Creature of every bot; repeat the option for each [default: a random one per game]."),
     ] = None,
+    opponent: Annotated[
+        list[str] | None,
+        typer.Option(help="Creature of the second seat, if it has others than --creature; repeatable."),
+    ] = None,
     suggested: Annotated[
         bool, typer.Option("--suggested", help="Use the ruleset's suggested party instead of --creature.")
     ] = False,
+    folders: ContentFolders = None,
     name: Annotated[str, typer.Option(help="Name of the tournament.")] = "Local tournament",
     seed: Annotated[int, typer.Option(min=0, help="Seed of dice, boards and bots.")] = 0,
     workers: Annotated[
@@ -162,6 +170,14 @@ def run_command(
             raise typer.BadParameter(
                 "--suggested and --creature cannot be combined: use one of them", param_hint="--suggested"
             )
+        if opponent and (table > 2 or not (creature or suggested)):
+            raise typer.BadParameter(
+                "needs --creature or --suggested for the first seat, and tables of two", param_hint="--opponent"
+            )
+        if folders and ray:
+            raise typer.BadParameter(
+                "the machines of --ray do not read these folders: play without --ray", param_hint="--content"
+            )
         if test is not None and not -_MOST_ELO <= test[0] < test[1] <= _MOST_ELO:
             raise typer.BadParameter(
                 f"invalid Elo differences: write H0 and a larger H1, at most {_MOST_ELO:g}, such as --sprt 0 20",
@@ -171,7 +187,7 @@ def run_command(
             kept, resume=resume, ruleset=ruleset, bots=[*(bots or ()), *(more_bots or ())], form=form, matches=matches,
             rounds=rounds, table=table, mirrored=mirrored, boards=tuple(board or ()),
             creatures=None if suggested else tuple(creature or ()), name=name, seed=seed, move_time=move_time,
-            limit=limit,
+            limit=limit, opponents=tuple(opponent or ()), content=tuple(str(one.resolve()) for one in folders or ()),
         )  # fmt: skip
         if test is not None and len(local.tournament.entrants) != _TESTED:
             raise typer.BadParameter("--sprt needs exactly two bots", param_hint="--sprt")
@@ -257,6 +273,8 @@ def _begun(
     seed: int,
     move_time: float,
     limit: int,
+    opponents: tuple[str, ...],
+    content: tuple[str, ...],
 ) -> LocalTournament:
     """Return the tournament to play: a new one, or with `resume` the one saved in the file.
 
@@ -264,7 +282,10 @@ def _begun(
     """
     if resume:
         found = read_file(kept)
-        return LocalTournament(found, _rules(found.plan))
+        rules = _rules(found.plan)
+        offer([Path(folder) for folder in rules.content])
+        return LocalTournament(found, rules)
+    offer([Path(folder) for folder in content])
     if kept.exists() and read_file(kept).head.phase != "over":
         raise typer.BadParameter(f"{kept} holds an unfinished tournament: continue with --resume, or name another file")
     if ruleset not in ruleset_names():
@@ -283,7 +304,12 @@ def _begun(
             "name": name,
             "boards": boards,
             "creatures": ruleset_named(ruleset).vocabulary.party if creatures is None else creatures,
-            "match_options": {"move_s": move_time, "most_choices": limit},
+            "match_options": {
+                "move_s": move_time,
+                "most_choices": limit,
+                **({"opponents": opponents} if opponents else {}),
+                **({"content": content} if content else {}),
+            },
         }
     )
     plan = plan.model_copy(update={"rounds": rounds})
@@ -310,6 +336,8 @@ def _rules(plan: TournamentPlan) -> Rules:
         move_s=float(said.get("move_s", 10.0)),
         most_choices=int(said.get("most_choices", 5_000)),
         creatures=plan.creatures,
+        opponents=tuple(map(str, said.get("opponents", ()))),
+        content=tuple(map(str, said.get("content", ()))),
         options=plan.options,
     )
 

@@ -53,6 +53,10 @@ class Rules:
     """Maximum number of choices, after which a battle is broken off."""
     creatures: tuple[str, ...] = ()
     """The creatures of every seat; empty: random creatures for each game, the same for all seats."""
+    opponents: tuple[str, ...] = ()
+    """The creatures of the second seat of two, if they are others than those of the first; empty: they are the same."""
+    content: tuple[str, ...] = ()
+    """Custom content folders, which the processes read too."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Ruleset options."""
 
@@ -97,7 +101,7 @@ def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = 
     seats = SEATS[: len(wish.bots)]
     lineup = Lineup(
         rules.ruleset,
-        seats=dict.fromkeys(seats, rules.creatures),
+        seats={seat: (rules.opponents if place else ()) or rules.creatures for place, seat in enumerate(seats)},
         sides={seat: seat for seat in seats},
         board=wish.board,
         options=rules.options,

@@ -16,11 +16,13 @@ from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any, Final, Self
 
 from fracas_arena.tournaments.errors import WorkerStartFailed
 from fracas_arena.tournaments.games import GameRequest, Rules, play_game
 from fracas_arena.tournaments.move_state import CELLS, NOBODY, SharedMoveState, is_hung, lost_with_its_process
+from fracas_engine.content.custom_content import use_content
 from fracas_tournaments.encounters import Outcome
 
 _LOOK_S: Final = 1.0
@@ -168,6 +170,8 @@ def without_interrupts() -> Iterator[None]:
 def _work(pipe: Connection, rules: Rules, cells: Any) -> None:
     """Play the games from the pipe until it is closed."""
     on_move = SharedMoveState(cells)
+    if rules.content:
+        use_content(map(Path, rules.content))
     pipe.send(None)  # the first word: it has come so far
     while True:
         try:

@@ -39,6 +39,8 @@ Examples:
 
   fracas simulate --ruleset orcus --content ~/fracas-content --creature mira
 
+  fracas simulate --ruleset srd5 --creature fighter_1 --opponent ogre
+
 A battle is named by its seed: the one that is told as broken is played again with --battles 1 --seed N.
 Exit codes: 0 nothing was broken, 1 something was, 2 it could not run, 130 Ctrl-C:
 then the sums are those of the battles played so far.
@@ -54,6 +56,10 @@ def simulate_command(
     ] = 0,
     board: Annotated[list[str] | None, typer.Option(help="Use only this board (repeatable).")] = None,
     creature: Annotated[list[str] | None, typer.Option(help="Use only this creature (repeatable).")] = None,
+    opponent: Annotated[
+        list[str] | None,
+        typer.Option(help="Use only this creature on the sides against the first seat's (repeatable)."),
+    ] = None,
     most: Annotated[int, typer.Option(min=1, help="Maximum number of creatures per seat.")] = 3,
     option: Annotated[list[str] | None, typer.Option(help="Ruleset option, as NAME=VALUE (repeatable).")] = None,
     avoid: Annotated[
@@ -72,7 +78,10 @@ def simulate_command(
     if ruleset not in ruleset_names():
         hint = did_you_mean(ruleset, ruleset_names())
         raise typer.BadParameter(f"unknown ruleset {ruleset}" + (f"; {hint}" if hint else ""), param_hint="ruleset")
-    wish = Wish(ruleset, tuple(board or ()), tuple(creature or ()), most, _options(option or []), tuple(avoid or ()))
+    wish = Wish(
+        ruleset, tuple(board or ()), tuple(creature or ()), most, _options(option or []), tuple(opponent or ()),
+        tuple(avoid or ()),
+    )  # fmt: skip
     report, broken, over, interrupted = PlayReport(), [], 0, False
     began = time.perf_counter()
     try:

@@ -38,6 +38,8 @@ class Wish:
     """Maximum number of creatures per seat."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Ruleset options by name."""
+    opponents: Sequence[str] = ()
+    """Creatures to draw from for the sides that fight the first seat's; empty: the same as for all others."""
     avoiding: Sequence[str] = ()
     """Actions that no player uses."""
 
@@ -68,7 +70,7 @@ def random_setup(wish: Wish, seed: int) -> Setup:
             if fault is not None:
                 raise SetupError(f"options.{name}", str(fault))
     _known("boards", wish.boards, library.boards)
-    _known("creatures", wish.creatures, library.creatures)
+    _known("creatures", (*wish.creatures, *wish.opponents), library.creatures)
     _known_actions(wish, library)
     chance = Chooser(seed)
     refused: SetupError | None = None
@@ -111,6 +113,7 @@ def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
     ruleset = ruleset_named(wish.ruleset)
     boards = [name for name in wish.boards or library.boards if library.boards[name].starts]
     known = [name for name in wish.creatures or library.creatures if ruleset.offers(library.creatures[name])]
+    against = [name for name in wish.opponents if ruleset.offers(library.creatures[name])] or known
     if not boards or not known:
         raise SetupError("boards" if not boards else "creatures", f"{wish.ruleset} has none to choose from")
     board = library.boards[chance.one_of(boards)]
@@ -125,7 +128,7 @@ def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
     creatures: list[CreatureSpec] = []
     for seat, cells in zip(seats, board.starts.values(), strict=False):
         for _ in range(chance.between(1, wish.most)):
-            creature = library.creatures[chance.one_of(known)]
+            creature = library.creatures[chance.one_of(known if seat.side == seats[0].side else against)]
             setup = setup.model_copy(update={"creatures": tuple(creatures)})
             creatures.append(placed(setup, creature, seat, cells))
     setup = ruleset.complete(

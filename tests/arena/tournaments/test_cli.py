@@ -36,6 +36,10 @@ def said(result: Result) -> str:
         (("--bot", "=random"), "invalid bot '=random': write POLICY or NAME=POLICY, such as best=greedy"),
         (("--bot", "best="), "invalid bot 'best=': write POLICY or NAME=POLICY, such as best=greedy"),
         (("--suggested", "--creature", "gravel_brute"), "--suggested and --creature cannot be combined"),
+        (("--opponent", "ogre"), "needs --creature or --suggested for the first seat"),
+        (("--suggested", "--opponent", "ogre", "--table", "3"), "tables of two"),
+        (("--content", "gone"), "gone"),
+        (("--content", ".", "--ray", "local"), "play without --ray"),
         (("--rounds", "99999999"), "less than or equal to 10000"),
         (("--move-time", "inf"), "less than or equal to 86400"),
         (("--sprt", "20", "0"), "invalid Elo differences: write H0 and a larger H1, at most 4000, such as --sprt 0 20"),
@@ -111,3 +115,30 @@ def test_the_suggested_party_is_fought_with(tmp_path: Path, monkeypatch: pytest.
 
     assert done.exit_code == 0, done.output
     assert read_file(Path("tournament.json")).plan.creatures == ruleset_named("monster_mash").vocabulary.party
+
+
+@pytest.mark.slow
+def test_sides_differ_and_have_creatures_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second seat gets the opponents, and a resumed tournament finds the folder of its creatures again."""
+    monkeypatch.chdir(tmp_path)
+    creature = {"id": "my_imp", "use": "goblin_warrior", "name": "Imp", "hp": 1, "ac": 1}
+    (tmp_path / "own" / "srd5").mkdir(parents=True)
+    (tmp_path / "own" / "srd5" / "imp.yaml").write_text(json.dumps(creature), encoding="utf-8")
+    words = ("run", "--ruleset", "srd5", "greedy", "focus", "--creature", "fighter_1", "--opponent", "my_imp",
+             "--content", "own", "--mirrored", "-n", "4", "-w", "1", "--json", "cup.json")  # fmt: skip
+
+    done = fracas_tournament(*words)
+
+    assert done.exit_code == 0, done.output
+    found = read_file(Path("cup.json"))
+    assert found.plan.match_options["opponents"] == ["my_imp"]
+    for encounter in found.encounters.values():
+        assert [max(game.points) for game in encounter.games] == [1.0] * 4
+        assert {game.points for game in encounter.games} == {(1.0, 0.0), (0.0, 1.0)}, "who has the fighter wins"
+
+    again = fracas_tournament("run", "--json", "cup.json", "--resume")
+    assert again.exit_code == 0, again.output
+    (tmp_path / "own").rename(tmp_path / "elsewhere")
+    gone = fracas_tournament("run", "--json", "cup.json", "--resume")
+    assert gone.exit_code == 2
+    assert "own" in said(gone)

@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -45,6 +46,16 @@ def test_a_wish_is_held_to() -> None:
     assert setup.board.board == "quarry"
     assert all(creature.id.endswith(("war_ram", "gravel_brute")) for creature in setup.creatures)
     assert len(setup.creatures) == len(setup.seats)
+
+
+def test_the_other_sides_have_the_opponents() -> None:
+    """Those on the first seat's side have the other creatures, also in teams."""
+    wish = replace(MASH, creatures=("war_ram",), opponents=("gravel_brute",))
+
+    for setup in [random_setup(wish, seed) for seed in range(6)]:
+        own = setup.seats[0].side
+        for creature in setup.creatures:
+            assert creature.id.endswith("war_ram" if creature.side_id == own else "gravel_brute")
 
 
 def test_what_there_is_not_is_told() -> None:
