@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tools import srd_stages
+
 FEET: Final = 5
 """Feet in a cell."""
 HARMLESS_SPELLS: Final = frozenset(
@@ -90,9 +92,15 @@ HARMLESS_SPELLS: Final = frozenset(
         "floating disk",
         "arcane lock",
         "knock",
+        "animate dead",
+        "create undead",
+        "creation",
+        "word of recall",
+        "mage armor",
+        "mind blank",
     ]
 )
-"""Spells without an effect that a battle of this project could show."""
+"""Spells without an effect that a battle of this project could show, or with one that the printed figures include."""
 WEAPONS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "Battleaxe": ("1d8", ()),
     "Club": ("1d4", ("light",)),
@@ -138,6 +146,15 @@ class Draft:
 
     reactions: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Actions that traits stand for, by id."""
+
+    parts: list[tuple[str, str]] = field(default_factory=list)
+    """The same with the name of the trait or action in front."""
+
+    omits: list[str] = field(default_factory=list)
+    """What the block leaves out, for its sheet: names of actions and traits, never their text."""
+
+    spares_held: bool = False
+    """True if the tail cannot be used against a creature that the monster holds."""
 
     @property
     def mechanics(self) -> set[str]:
@@ -199,6 +216,9 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
     """Take what happens on a hit or a failed save, clause by clause; the first unknown clause ends it."""
     while clauses.text:
         if clauses.take(r"[.,;] ?|and |, and "):
+            continue
+        if (rest := srd_stages.take(clauses.text, effects)) is not None:
+            clauses.text = rest
             continue
         limit: dict[str, Any] = {}
         if found := clauses.take(
@@ -299,7 +319,7 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
             lacks.append("conditional advantage")
             return
         elif found := clauses.take(
-            r"(?:[Ii]f the target is a (?:(?P<living>creature that isn't an Undead or elf|non-Undead creature)|creature), )?(?:it|and the target|the target) is subjected to the following effect[.:] (?P<ability>[A-Z][a-z]+) Saving Throw: DC (?P<dc>\d+)\. Failure: "
+            r"(?:[Ii]f the target is a (?:(?P<living>creature that isn't an Undead or elf|non-Undead creature)|creature), )?(?:it|and the target|the target) is subjected to the following effect[.:] (?P<ability>[A-Z][a-z]+) Saving Throw: DC (?P<dc>\d+)\. (?:Failure: |(?=First Failure))"
         ):
             after: list[dict[str, Any]] = []
             parts = damage(clauses)
@@ -424,7 +444,7 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
             action["tags"] = ["sight"]
         if one["size"]:
             action["targets_if"] = {"size": one["size"].lower()}
-    elif each := clauses.take(r"each (?P<who>creature|enemy) in an? "):
+    elif each := clauses.take(r"each (?P<who>creature|enemy)(?P<living> that isn't an Undead)? in an? "):
         for pattern, shape in AREA:
             if area := clauses.take(pattern):
                 parts = area.groupdict()
@@ -437,6 +457,8 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
                 if parts.get("within"):
                     action["area"]["within"] = cells(parts["within"])
                 action["targets"] = "all" if each["who"] == "creature" else "all_enemies"
+                if each["living"]:
+                    action["targets_if"] = {"unless": {"type": ["undead"]}}
                 break
         if "area" not in action or not clauses.take(r"\. "):
             draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
@@ -444,7 +466,8 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
     else:
         draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
         return action
-    if not clauses.take(r"Failure: "):
+    clauses.take(r"If the [a-z]+ sees its reflection (?:with)?in the Cone, the [a-z]+ must make this save\. ")
+    if not clauses.take(r"Failure: |(?=First Failure)"):
         draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
         return action
     effects = damage(clauses) or []
@@ -454,6 +477,8 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
     )
     consequences(clauses, effects, draft.lacks)
     action |= {"save": save, "effect": [e for e in effects if "tag" not in e]}
+    if tags := [effect["tag"] for effect in effects if "tag" in effect]:
+        action["tags"] = [*action.get("tags", ()), *tags]
     if effects and "damage" in effects[0] and not half:
         action["on_save"] = "none"
     return action
@@ -466,67 +491,3 @@ ADVANTAGE: Final[Mapping[str, Any]] = {
 """Clauses of attack rolls by the limit that they mean."""
 
 NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-
-
-def multiattack(text: str, actions: Mapping[str, dict[str, Any]], draft: Draft) -> dict[str, Any] | None:
-    """Return the Multiattack; None if it cannot be written."""
-    made: list[str] = []
-    instead: dict[str, int | None] = {}
-    text = text.replace("\u2019", "'").rstrip(".")
-    first, _, rest = text.partition(". ")
-    listed = re.search(r"makes (\w+) attacks, using (.+) in any combination", first)
-    pair = re.search(r"makes (\w+) ([A-Z][\w ]+?) or ([A-Z][\w ]+?) attacks$", first)
-    if listed:
-        names = [word(name) for name in re.split(r", or |, and | or | and |, ", listed[2])]
-        made = [names[index % len(names)] for index in range(NUMBERS[listed[1]])]
-        instead = dict.fromkeys(names)
-    elif pair:
-        names = [word(pair[2]), word(pair[3])]
-        made = [names[index % 2] for index in range(NUMBERS[pair[1]])]
-        instead = dict.fromkeys(names)
-    else:
-        left = re.sub(r"^The [a-z -]+? (?=makes|uses)", "", first)
-        for part in re.split(r", and |, | and ", left):
-            got = re.fullmatch(r"(?:makes )?(\w+) ([A-Z][A-Za-z ]+?) attacks?", part)
-            used = re.fullmatch(r"uses ([A-Z][A-Za-z ]+?)(?: (twice))?", part)
-            if got and got[1] in NUMBERS:
-                made += [word(got[2])] * NUMBERS[got[1]]
-            elif used:
-                made += [word(used[1])] * (2 if used[2] else 1)
-            else:
-                draft.lacks.append(f"multiattack: {text}")
-                return None
-    if rest:
-        got = re.fullmatch(
-            r"It can replace (one|any) attack with (?:a use of |an? )([A-Z][A-Za-z ]+?)(?: attack)?", rest
-        )
-        if not got:
-            draft.lacks.append(f"multiattack: {text}")
-            return None
-        instead[word(got[2])] = 1 if got[1] == "one" else None
-    for name in {*made, *instead}:
-        action = actions.get(name)
-        if action is None:
-            draft.lacks.append(f"multiattack: {text}")
-            return None
-        if "area" in action or "uses" in action:
-            draft.lacks.append(f"areas and moves inside Multiattack: {text}")
-            return None
-    result: dict[str, Any] = {"cost": "action", "sequence": made}
-    if instead and all(limit is None for limit in instead.values()):
-        result["alternatives"] = list(instead)
-    elif instead:
-        result["alternatives"] = instead
-    return result
-
-
-def spellcasting(text: str) -> list[str]:
-    """Return the spells of a list that matter in a fight."""
-    names = re.findall(r"(?:\*\*:?|:)\s*([^*]+?)(?=\s*-? ?\*\*|$)", text)
-    spells = [spell.strip(" -.\n") for group in names for spell in group.split(",")]
-    plain = [re.sub(r" \(.*|\|.*", "", spell).strip().lower() for spell in spells]
-    return [
-        spell
-        for spell in plain
-        if spell and not spell.endswith(":") and spell not in HARMLESS_SPELLS and not spell.startswith("the ")
-    ]

@@ -19,11 +19,14 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from tools.srd_clauses import Draft, attack, cells, multiattack, reason, saving, spellcasting, word
+from tools.srd_actions import add_action
+from tools.srd_casting import legendary, multiattacks
+from tools.srd_clauses import Draft, cells, reason, saving, word
 
 ABILITIES: Final = {
     "str": "strength",
@@ -33,6 +36,9 @@ ABILITIES: Final = {
     "wis": "wisdom",
     "cha": "charisma",
 }
+LONGEST_NAME: Final = 30
+"""The longest name of a spell in characters; anything longer is a text."""
+
 SIZE_OF_DIE: Final = {4: "tiny", 6: "small", 8: "medium", 10: "large", 12: "huge", 20: "gargantuan"}
 """The size follows from the hit dice: the data's own word does not tell Tiny from Small, nor Small from Medium."""
 IGNORED_TRAITS: Final = frozenset(
@@ -109,8 +115,21 @@ TRAITS: Final = {
 }
 """Traits by the word of the content."""
 
+IN_WORDS: Final = {
+    "conditional advantage": "Advantage or Disadvantage that it gives",
+    "curses": "the curse",
+    "moves as part of an action": "the movement",
+    "no healing, drained maximum": "what it does to hit points",
+    "no reactions, one action only": "fewer actions of the target",
+    "staged saves": "what follows from later saves",
+    "straight move": "the movement",
+    "swallow": "swallowing",
+    "target filters": "what depends on the target",
+    "timed conditions": "conditions that last longer",
+}
+"""What a block leaves out of an action, by the name of the mechanic."""
+
 FUTURE_TRAITS: Final = {
-    "Legendary Resistance": "legendary resistance",
     "Swarm": "swarm",
     "Standing Leap": "jumps",
     "Running Leap": "jumps",
@@ -171,6 +190,11 @@ MISSING: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """Resistances, vulnerabilities and immunities that the document prints and the data leaves out."""
 
+CORRECTED: Final[Mapping[str, Mapping[str, int]]] = {
+    "Octopus": {"ability_score_constitution": 11, "saving_throw_constitution": 0, "ability_score_charisma": 4}
+}
+"""Figures of the document that the data has wrong."""
+
 OF_SWARMS: Final = {
     "resist": "bludgeoning piercing slashing",
     "immune": "charmed frightened grappled paralyzed petrified prone restrained stunned",
@@ -220,6 +244,8 @@ def trait(name: str, text: str, draft: Draft) -> None:
         found := re.search(r"Bright Light in a (\d+)-foot radius and Dim Light for an additional (\d+)", text)
     ):
         block["light"] = {"bright": cells(found[1]), "dim": cells(found[2])}
+    elif short == "Legendary Resistance" and (times := re.search(r"\((\d)/Day", name)):
+        block["traits"].append(f"legendary_resistance_{times[1]}")
     elif short not in IGNORED_TRAITS:
         draft.lacks.append(f"{FUTURE_TRAITS.get(short, reason(text))}: {short}")
 
@@ -229,6 +255,7 @@ def read(folder: Path, name: str) -> list[dict[str, Any]]:
     records: list[dict[str, Any]] = json.loads((folder / f"{name}.json").read_text("utf-8"))
     for record in records if name == "Creature" else ():
         c = record["fields"]
+        c |= CORRECTED.get(c["name"], {})
         swarm = c["name"].startswith("Swarm of") and c["type"] == "beast"
         more = OF_SWARMS if swarm else MISSING.get(c["name"], {})
         c["resist"] = _joined(c["damage_resistances"], more.get("resist", ""))
@@ -272,87 +299,57 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
     block |= {key: c[key] for key in ("resist", "vulnerable", "immune")}
     block["traits"] = [c["type"], *(("mount", "trained_mount") if c["name"] in MOUNTS else ())]
     for one in traits:
-        trait(one["name"], one["desc"], draft)
-    if not actions:
-        draft.lacks.append("no actions in the data")
+        with leaving_out(draft, one["name"].split(" (")[0]):
+            trait(one["name"], one["desc"], draft)
     written: dict[str, dict[str, Any]] = {}
     later: list[dict[str, Any]] = []
-    held: dict[str, Any] = {}
+    texts = " ".join(one["desc"] for one in actions)
     for one in sorted(actions, key=lambda a: (a["action_type"] != "ACTION", a["order_in_statblock"] or 0)):
-        name, text = one["name"].split(" (")[0], " ".join(one["desc"].split())
-        kind = one["action_type"]
-        if kind == "LEGENDARY_ACTION":
-            draft.lacks.append("legendary actions")
-            continue
-        if name == "Multiattack":
+        if one["name"] == "Multiattack" or one["action_type"] == "LEGENDARY_ACTION":
             later.append(one)
             continue
-        if kind == "BONUS_ACTION" and name in ("Nimble Escape", "Cunning Action"):
-            block["traits"].append(word(name))
-            continue
-        if kind == "REACTION" and (parry := re.search(r"adds (\d+) to its AC against", text)):
-            written["parry"] = {
-                "name": name,
-                "cost": "interrupt",
-                "origin": "self",
-                "trigger": {"event": "hits", "to": "self", "melee": True},
-                "effect": [{"modifier": {"to": "ac", "by": int(parry[1])}, "until": "attack"}],
-            }
-            continue
-        if name in ("Spellcasting", "Divine Aid"):
-            draft.lacks += [f"spells: {spell}" for spell in spellcasting(text)] or (
-                [f"spells: {text}"] if name == "Divine Aid" else []
-            )
-            continue
-        jump = re.search(r"^The [a-z -]+ teleports up to (\d+) feet to an unoccupied space it can see\.$", text)
-        if jump and kind in ("ACTION", "BONUS_ACTION"):
-            cost = "bonus" if kind == "BONUS_ACTION" else "action"
-            jumped = {"origin": "self", "effect": [{"teleport": cells(jump[1])}]}
-            uses = {"uses": {"recharge": one["uses_param"]}} if one["uses_param"] else {}
-            written[word(name)] = {"name": name, "cost": cost, **jumped, **uses}
-            continue
-        later_cost = {"BONUS_ACTION": "bonus", "ACTION": "action"}.get(kind, "")
-        if later_cost == "bonus" and (quick := saving(name, text, Draft(key, name, {}))) and "effect" in quick:
-            action = saving(name, text, draft)
-            assert action is not None
-            uses = {"uses": {"recharge": one["uses_param"]}} if one["uses_param"] else {}
-            written[word(name)] = {"name": name, **action, "cost": "bonus", **uses}
-            continue
-        if kind != "ACTION":
-            draft.lacks.append(
-                f"{ {'Leap': 'jumps', 'Swallow': 'swallow', 'Trample': 'others spaces', 'Shape-Shift': 'shape-shift', 'Charge': 'straight move'}.get(name, kind.lower()) }: {name}"
-            )
-            continue
-        if name == "Shape-Shift":
-            draft.lacks.append("shape-shift")
-            continue
-        if name == "Swallow":
-            draft.lacks.append("swallow")
-            continue
-        text, spared = re.subn(r" and can't be targeted by the [a-z]+'s Tail", "", text)
-        if spared:
-            held = {"unless": {"condition": ["grappled"], "from_user": True}}
-        action = attack(name, text, draft) or saving(name, text, draft)
-        if action is None:
-            draft.lacks.append(f"{'spells' if ' casts ' in text else reason(text)}: {name}: {text}")
-            continue
-        limit = one["uses_type"]
-        if limit == "PER_DAY":
-            action["uses"] = {"max": one["uses_param"]}
-        elif limit and one["uses_param"]:
-            action["uses"] = {"recharge": one["uses_param"]}
-        elif limit:
-            draft.lacks.append(f"recharge after a rest: {name}")
-        written[word(name)] = {"name": name, **action}
-    if held and "tail" in written:
-        written["tail"]["targets_if"] = held
-    for one in later:
-        action = multiattack(" ".join(one["desc"].split()), written, draft)
-        if action is not None:
-            written["multiattack"] = {"name": "Multiattack", **action}
+        with leaving_out(draft, one["name"].split(" (")[0]):
+            add_action(one, texts, written, draft)
+    if draft.spares_held and "tail" in written:
+        written["tail"]["targets_if"] = {"unless": {"condition": ["grappled"], "from_user": True}}
+    for one in sorted(later, key=lambda a: a["action_type"] != "ACTION"):
+        with leaving_out(draft, one["name"].split(" (")[0]):
+            if one["name"] == "Multiattack":
+                written |= multiattacks(" ".join(one["desc"].split()), written, draft)
+            else:
+                written |= legendary(one, written, draft)
+    if any(one["action_type"] == "LEGENDARY_ACTION" for one in actions):
+        block["traits"].append("legendary_actions_3")
     written |= draft.reactions
+    draft.omits = omissions(draft, written)
+    if draft.omits:
+        block["omits"] = draft.omits
     block["actions"] = [{"id": name, **action} for name, action in written.items()]
     return draft
+
+
+@contextmanager
+def leaving_out(draft: Draft, name: str) -> Iterator[None]:
+    """Note that a trait or an action is not whole if more is lacking afterwards than before."""
+    before = len(draft.lacks)
+    yield
+    draft.parts += [(name, lack) for lack in draft.lacks[before:]]
+
+
+def omissions(draft: Draft, written: Mapping[str, object]) -> list[str]:
+    """Return what a block leaves out, by the names of its traits and actions, without their texts."""
+    found: list[str] = []
+    for name, lack in draft.parts:
+        mechanic, _, clause = lack.partition(": ")
+        if mechanic == "spells with omissions":
+            continue  # the spell says what it leaves out
+        if mechanic == "spells" and len(clause) < LONGEST_NAME:
+            found.append(f"{name}: the spell {clause.title()}" if name.lower() != clause else name)
+        elif word(name) in written or name == "Multiattack":
+            found.append(f"{name}: {IN_WORDS.get(mechanic, 'a part of it')}")
+        else:
+            found.append(name)
+    return list(dict.fromkeys(found))
 
 
 def drafts(folder: Path) -> Iterator[Draft]:
@@ -420,6 +417,10 @@ def flow(value: Any) -> str:
             return "[" + ", ".join(map(flow, value)) + "]"
         case bool():
             return str(value).lower()
+        case None:
+            return "null"
+        case str() if ": " in value or "#" in value or ", " in value:
+            return json.dumps(value, ensure_ascii=False)
         case _:
             return str(value)
 
@@ -429,7 +430,7 @@ def yaml(block: Mapping[str, Any]) -> str:
     lines = []
     for key, value in block.items():
         if key == "actions":
-            lines += ["actions:", *(f"  - {flow(action)}" for action in value)]
+            lines += ["actions:", *(f"  - {flow(action)}" for action in value)] if value else ["actions: []"]
         elif value not in ({}, []):
             lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines)

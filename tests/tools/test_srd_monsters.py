@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tools.srd_clauses import Draft, attack, multiattack, saving
+from tools.srd_casting import legendary, multiattacks, spellcasting
+from tools.srd_clauses import Draft, attack, saving
 from tools.srd_monsters import flow
 
 ATTACKS = {
@@ -68,8 +69,49 @@ def test_a_multiattack_with_a_use_instead() -> None:
     draft = Draft("x", "X", {})
     actions: dict[str, dict[str, Any]] = {"rend": {}, "roar": {}}
 
-    found = multiattack(
+    found = multiattacks(
         "The lion makes two Rend attacks. It can replace one attack with a use of Roar.", actions, draft
     )
 
-    assert flow(found) == "{cost: action, sequence: [rend, rend], alternatives: {roar: 1}}"
+    assert flow(found) == (
+        "{multiattack: {name: Multiattack, cost: action, sequence: [rend, rend], alternatives: {roar: 1}}}"
+    )
+    assert draft.lacks == []
+
+
+def test_two_attacks_for_one_use_are_a_second_multiattack() -> None:
+    """A use that replaces two attacks is a sequence of its own."""
+    draft = Draft("x", "X", {})
+    text = "The dragon makes three Rend attacks. It can replace two attacks with a use of Sleep Breath."
+
+    found = multiattacks(text, {"rend": {}, "sleep_breath": {}}, draft)
+
+    assert [one["sequence"] for one in found.values()] == [["rend", "rend", "rend"], ["rend", "sleep_breath"]]
+
+
+def test_spells_of_the_library_are_listed_and_others_lack() -> None:
+    """Spells of the library are named with their uses, harmless ones are left out, unknown ones are missing."""
+    draft = Draft("x", "X", {})
+    text = (
+        "The mage casts one of the following spells, requiring no Material components and using Intelligence as the "
+        "spellcasting ability (spell save DC 14): - **At Will:** Fire Bolt, Light - **2/Day Each:** Fireball, Time Stop"
+    )
+
+    spellcasting(text, draft, "")
+
+    assert flow(draft.block) == (
+        "{spells: {at_will: [fire_bolt], uses: {fireball: 2}}, casting: {ability: int, dc: 14, without: [material]}}"
+    )
+    assert draft.lacks == ["spells: time stop"]
+
+
+def test_a_legendary_action_does_what_another_action_does() -> None:
+    """It names the action, and whether it can be used again before the next turn."""
+    draft = Draft("x", "X", {"speed": 8})
+    text = "The dragon uses Storm. The dragon can't take this action again until the start of its next turn."
+
+    found = legendary({"name": "Gale", "desc": text}, {"storm": {}}, draft)
+
+    assert flow(found) == (
+        "{gale: {name: Gale, cost: legendary, trigger: {event: ends_turn}, uses: {turn: 1}, same_as: storm}}"
+    )

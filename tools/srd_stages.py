@@ -1,0 +1,77 @@
+"""Clauses of SRD 5.2 stat blocks about conditions that last: later saves, minutes, and what ends them early."""
+
+# ruff: noqa: ARG001, E501 - all meanings have one signature; a pattern is compared with its text, both in one line
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+Effects: TypeAlias = list[dict[str, Any]]
+
+LATER: Final = r"repeats the save at the end of each of its turns, ending the effect on itself on a success\.?"
+MINUTE: Final = r"(?P<minute> ?After 1 minute, it succeeds automatically\.?)?"
+WAKES: Final = r" ?This effect ends for the target if it takes damage or a creature within 5 feet of it takes an action to wake it\.?"
+WHOLE_SPEED: Final = -24
+"""What is subtracted from a Speed that becomes 0: more than any Speed of the document, in cells."""
+
+
+def _petrifies(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"condition": "restrained", "until": "save_ends", "fails": [{"condition": "petrified"}]})
+
+
+def _paralyzes(found: re.Match[str], effects: Effects) -> None:
+    second = {"condition": "paralyzed", "until": "save_ends"}
+    effects += [{"condition": "incapacitated", "until": "save_ends", "fails": [second]}, {"tag": "minutes_1"}]
+
+
+def _sleeps(found: re.Match[str], effects: Effects) -> None:
+    second = {"condition": "unconscious", "ends_when": ["damaged", "roused"]}
+    effects[-1] |= {"until": "save_ends", "fails": [second]}
+    effects.append({"tag": f"minutes_{found['minutes']}"})
+
+
+def _saves_again(found: re.Match[str], effects: Effects) -> None:
+    condition = {"condition": found["name"].lower(), "until": "save_ends"}
+    if found["other"]:
+        both = [{"condition": found["name"].lower()}, {"condition": found["other"].lower()}]
+        condition = {"together": both, "until": "save_ends"}
+    effects.append(condition)
+    if found["minute"]:
+        effects.append({"tag": "minutes_1"})
+
+
+def _lasts(found: re.Match[str], effects: Effects) -> None:
+    minutes = int(found["number"]) * (60 if found["unit"] == "hour" else 1)
+    effects += [{"condition": found["name"].lower()}, {"tag": f"minutes_{minutes}"}]
+
+
+def _stands_still(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"modifier": {"to": "speed", "by": WHOLE_SPEED}, "until": "end_of_target_next_turn"})
+
+
+def _lowers_ac(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"modifier": {"to": "ac", "by": -int(found["by"])}, "until": "end_of_target_next_turn"})
+
+
+CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
+    r"First Failure:? The target has the Restrained condition(?: and|\. The target) repeats the save at the end of its next turn if it is still Restrained, ending the effect on itself on a success\. Second Failure:? The target has the Petrified condition,? instead of the Restrained condition(?:, for 24 hours)?\.?": _petrifies,
+    rf"First Failure:? The target has the Incapacitated condition until the end of its next turn, when it repeats the save\. Second Failure:? The target has the Paralyzed condition, and it {LATER}{MINUTE}": _paralyzes,
+    rf"at which point it repeats the save\. Second Failure:? The target has the Unconscious condition for (?P<minutes>\d+) minutes?\.{WAKES}": _sleeps,
+    rf"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition(?: and|, and it) {LATER}{MINUTE}(?: ?While (?P=name), the target has the (?P<other>[A-Z][a-z]+) condition\.?)?(?! While)": _saves_again,
+    rf"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition\. At the end of each of its turns, the target repeats the save, ending the effect on itself on a success\.{MINUTE}(?P<other>)": _saves_again,
+    r"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition for (?P<number>\d+) (?P<unit>minute|hour)s?(?=\.|$)(?!\. (?:Failure|While))": _lasts,
+    r"(?:the|The) target's Speed is 0 until the end of the target's next turn": _stands_still,
+    r"(?:the|The) target takes a -(?P<by>\d) penalty to AC until the end of its next turn": _lowers_ac,
+}
+"""What the clauses mean, by their patterns."""
+
+
+def take(text: str, effects: Effects) -> str | None:
+    """Add the effects of the clause at the front of a text, and return the rest; None if no pattern matches."""
+    for pattern, meaning in CLAUSES.items():
+        if found := re.match(pattern, text):
+            meaning(found, effects)
+            return text[found.end() :].lstrip()
+    return None
