@@ -37,7 +37,7 @@ AGAIN: Final = re.compile(
 
 
 def castable(name: str, draft: Draft) -> str | None:
-    """Return the id of a spell of the library that is whole; otherwise add it to what the draft lacks, and return None."""
+    """Return the id of a spell of the library that is whole; None after adding it to the missing ones."""
     spell = SPELLS.get(word(name))
     if spell is None:
         draft.lacks.append(f"spells: {name.lower()}")
@@ -53,7 +53,7 @@ def spellcasting(text: str, draft: Draft, texts: str) -> None:
     Args:
         text: The text of the action.
         draft: The draft.
-        texts: All texts of the block, which say at what level some of the spells are cast.
+        texts: All texts of the block, with the levels of some spells.
     """
     spells: dict[str, Any] = {}
     for found in re.finditer(r"\*\*(?:At Will|(?P<times>\d)/Day Each):?\*\*:?(?P<names>[^*]*)", text):
@@ -239,7 +239,7 @@ def multiattacks(text: str, written: Mapping[str, dict[str, Any]], draft: Draft)
 
 
 def _sequence(half: str, known: set[str], draft: Draft) -> tuple[list[str], dict[str, int | None]] | None:
-    """Return the parts of a set of attacks and what may replace any of them; None if the text has other forms."""
+    """Return the parts of a set of attacks and their alternatives; None if the text has other forms."""
     listed = re.search(r"makes (\w+) attacks, using (.+) in any combination", half)
     pair = re.search(r"makes (\w+) ([A-Z][\w ]+?) or ([A-Z][\w ]+?) attacks?(?=$|,| and)", half)
     made: list[str] = []

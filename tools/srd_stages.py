@@ -1,4 +1,4 @@
-"""Clauses of SRD 5.2 stat blocks about conditions that last: later saves, minutes, and what ends them early."""
+"""Clauses of SRD 5.2 stat blocks about conditions that last: later saves, minutes, and early ends."""
 
 # ruff: noqa: ARG001, E501 - all meanings have one signature; a pattern is compared with its text, both in one line
 

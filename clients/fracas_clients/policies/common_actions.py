@@ -27,7 +27,7 @@ HURRIES: Final = frozenset({"dash"})
 _UPKEEP: Final = frozenset({"sustain"})
 _EXTRA: Final = frozenset({"action_point"})
 FINISHING: Final = frozenset({"coup_de_grace"})
-_FIRST_AID: Final = frozenset({"stabilize"})
+_FIRST_AID: Final = frozenset({"stabilize", "wake"})
 STRIKES: Final = frozenset({"melee_basic", "ranged_basic", "unarmed_strike", "unarmed", "improvised_blow"})
 """Attacks that every creature has without an entry on its stat block."""
 _CHARGES: Final = frozenset({"charge"})

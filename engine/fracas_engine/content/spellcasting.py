@@ -129,6 +129,7 @@ class _Caster:
         level = casting.level if casting.level is not None else level
         self.tier = sum(level >= step for step in numbers.tiers)
         self.slots = slots
+        self.without = casting.without
 
     def actions(self, spell: SpellSpec, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
         """Yield the actions with which the creature casts a spell."""
@@ -175,7 +176,7 @@ class _Caster:
             action["attack"] = {"bonus": self.bonus, **action["attack"]}
         if spell.save is not None:
             action["save"] = {"dc": self.dc, **spell.save.to_plain()}
-        tags = tuple(part for part in spell.components if part not in spell.tags)
+        tags = tuple(part for part in spell.components if part not in (*spell.tags, *self.without))
         if tags:
             action["tags"] = (*action.get("tags", ()), *tags)
         _grow(action, growth, steps, self.modifier if spell.add_modifier else 0, spell.spell)

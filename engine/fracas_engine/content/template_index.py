@@ -12,6 +12,7 @@ from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.spells import SpellSpec
+from fracas_engine.content.same_actions import with_same_actions
 from fracas_engine.content.spellcasting import with_spells
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
@@ -112,7 +113,7 @@ def cast_from(
     document: ContentDocument,
     way: Way = (),
 ) -> dict[str, Any]:
-    """Return a creature's keys with its spells as actions, if the ruleset has a spell library.
+    """Return a creature's keys with its spells as actions, if the ruleset has a spell library, and with copied actions.
 
     Args:
         plain: The keys of the creature, with inherited keys resolved.
@@ -122,9 +123,9 @@ def cast_from(
         way: The path of the creature in the document.
     """
     numbers = vocabulary.casters if vocabulary is not None else None
-    if numbers is None or not plain.keys() & {"spells", "slots"} or not (library := spells()):
-        return plain
-    return with_spells(plain, library, numbers, document, way)
+    if numbers is not None and plain.keys() & {"spells", "slots"} and (library := spells()):
+        plain = with_spells(plain, library, numbers, document, way)
+    return with_same_actions(plain, document, way)
 
 
 def build_spells(

@@ -156,6 +156,8 @@ class Vocabulary:
     """True if each saving throw uses an ability."""
     limits: bool = False
     """True if effects, attacks and targets may be limited by size, type and state (`content.models.limits`)."""
+    later_effects: bool = False
+    """True if conditions may have `fails` and `ends_when`."""
     in_feet: bool = False
     """True if the ruleset's text measures in feet, so that content may contain feet instead of cells by mistake."""
     casters: CasterNumbers | None = None

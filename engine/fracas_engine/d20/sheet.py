@@ -14,6 +14,7 @@ from fracas_engine.content import (
     ActionSpec,
     AreaSpec,
     AttackEffect,
+    ConditionEffect,
     ConjureEffect,
     CreatureSpec,
     DamageEffect,
@@ -96,6 +97,14 @@ class Action:
     def attacks(self) -> tuple[str, ...]:
         """The different attacks that may be part of a sequence; empty for any other action."""
         return tuple(dict.fromkeys((*self.sequence, *self.alternatives)))
+
+    @property
+    def aimed_in_series(self) -> bool:
+        """True if a target in the order of a sequence is enough to use the action as a part of it.
+
+        An area, or an action without a target, is used by an order of its own, and takes the place of an attack.
+        """
+        return self.area is None and self.targets != "self"
 
     @property
     def melee(self) -> bool:
@@ -300,6 +309,8 @@ def _collect(
     for place, effect in enumerate(effects):
         inner = f"{name}.{place}"
         match effect:
+            case ConditionEffect():
+                _collect(lists, f"{inner}.fails", effect.fails, weapon)
             case TogetherEffect():
                 _collect(lists, f"{inner}.together", effect.together, weapon)
             case ZoneEffect(zone=zone):

@@ -53,6 +53,7 @@ does_srd5_escape = Versuche, dich aus einem Griff zu befreien.
 does_srd5_release = Lass die Kreatur los, die du gepackt hast.
 does_srd5_end_concentration = Beende die Konzentration auf deinen Zauber.
 does_srd5_stabilize = Versuche, einen sterbenden angrenzenden Verbündeten zu stabilisieren (Heilkunde, SG 10).
+does_srd5_wake = Wecke eine Kreatur neben dir, die durch Magie oder Gift schläft.
 does_srd5_drop_prone = Wirf dich hin: Fernkampfangriffe gegen dich haben Nachteil, angrenzende Angreifer haben Vorteil.
 does_srd5_stand_up = Steh auf. Kostet die halbe Bewegungsrate.
 does_srd5_mount = Sitz auf. Kostet die halbe Bewegungsrate.

@@ -418,6 +418,7 @@ id_shove = Stoßen
 id_escape = Entkommen
 id_release = Loslassen
 id_stabilize = Stabilisieren
+id_wake = Wecken
 id_stand_up = Aufstehen
 id_drop_prone = Hinwerfen
 id_mount = Aufsitzen

@@ -53,6 +53,7 @@ does_srd5_escape = Try to escape a grapple.
 does_srd5_release = Release the creature that you are grappling.
 does_srd5_end_concentration = End concentration on your spell.
 does_srd5_stabilize = Try to stabilize a dying adjacent ally (Medicine, DC 10).
+does_srd5_wake = Wake a creature beside you that sleeps by magic or poison.
 does_srd5_drop_prone = Drop prone: ranged attacks against you have disadvantage, adjacent attackers have advantage.
 does_srd5_stand_up = Stand up. Costs half your Speed.
 does_srd5_mount = Mount the creature. Costs half your Speed.

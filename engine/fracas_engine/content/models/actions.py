@@ -206,6 +206,8 @@ class ActionSpec(ContentModel):
     """The level of the power; None if it has no level."""
     cost: CostWord
     """The cost in the turn's budget."""
+    same_as: Name | None = None
+    """The action of the sheet with the other keys of this one; None after content is read."""
     origin: Origin | None = None
     """The origin of the attack or area; None if the action is neither (a `sequence`, ...)."""
     reach: Count | None = None

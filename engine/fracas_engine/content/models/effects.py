@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pydantic import AfterValidator, Field, GetCoreSchemaHandler, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    GetCoreSchemaHandler,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import CoreSchema, core_schema
 
 from fracas_engine.content.models.amounts import Dice, ModifierType
@@ -87,6 +94,20 @@ class ConditionEffect(_Effect):
     """When the condition ends; None: as the ruleset defines for that condition, or not by itself."""
     dc: int | None = None
     """The DC to escape from the condition; None: as the ruleset derives it from the action."""
+    fails: Effects = ()
+    """Effects that replace the condition when a save that could end it fails; empty: the condition stays."""
+    ends_when: Many[Literal["damaged", "roused"]] = ()
+    """Events that end the condition early: damage to the creature, a creature beside it that wakes it."""
+
+    @model_validator(mode="after")
+    def _is_read_later(self, info: ValidationInfo) -> ConditionEffect:
+        vocabulary = vocabulary_of(info)
+        for key in ("fails", "ends_when"):
+            if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
+                raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
+        if self.fails and self.until != "save_ends":
+            raise defect("fails needs a save that is repeated", "write until: save_ends")
+        return self
 
 
 class _ForcedMovement(_Effect):
@@ -376,6 +397,7 @@ def _flat(effects: tuple[Any, ...]) -> tuple[Any, ...]:
 Effects: TypeAlias = Annotated[tuple[Effect, ...], _EffectList()]
 """A list of effects, each naming one effect."""
 
+ConditionEffect.model_rebuild()
 TogetherEffect.model_rebuild()
 ZoneSpec.model_rebuild()
 ZoneEffect.model_rebuild()
@@ -390,6 +412,8 @@ def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
         match effect:
             case TogetherEffect():
                 yield from walk_effects(effect.together)
+            case ConditionEffect():
+                yield from walk_effects(effect.fails)
             case ZoneEffect(zone=zone):
                 yield from walk_effects((*zone.enter, *zone.start, *zone.end, *zone.while_inside))
             case ConjureEffect(conjure=conjure):

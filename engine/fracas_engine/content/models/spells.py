@@ -42,6 +42,8 @@ class Casting(ContentModel):
     """The spell attack bonus; None: Proficiency Bonus + ability modifier."""
     level: Annotated[int, Field(ge=1)] | None = None
     """The level by which cantrips grow; None: the creature's level."""
+    without: Names = ()
+    """Components that its spells do not need: `[material]`."""
 
 
 class SpellList(ContentModel):

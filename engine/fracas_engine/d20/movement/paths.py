@@ -379,4 +379,16 @@ def own_steps(situation: Situation[D20Rules], creature: Creature, cells: int) ->
     """Return the cells that a creature can reach by steps that are part of its action, with their costs."""
     if not situation.rules.movement.may_shift(situation, creature) or creature.at is None:
         return {}
-    return Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))
+    found = Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))
+    if not creature.conditions:
+        return found
+    # A condition may forbid some ways, such as those toward the source of its fear.
+    return {cell: cost for cell, cost in found.items() if _may_step(situation, creature, cells, cell)}
+
+
+def _may_step(situation: Situation[D20Rules], creature: Creature, cells: int, to: Cell) -> bool:
+    try:
+        situation.rules.movement.plan_step(situation, creature, cells, (), to)
+    except IllegalIntent:
+        return False
+    return True

@@ -33,6 +33,7 @@ from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
 from fracas_engine.rulesets.srd5.actions.plans import can_take_action
 from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
+from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.movement.provokers import provoked_along, provokers
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
@@ -203,7 +204,7 @@ def _still_usable(situation: Situation[D20Rules], creature: Srd5Creature, sequen
     """Return the attacks of a sequence that are not used up; a Loading weapon counts once (S5-MON-01, S5-WEAP-05)."""
     actions = situation.rules.sheet(situation, creature).actions
     kept: list[str] = []
-    for name in sequence:
+    for name in performing.aimed_parts(situation, creature, sequence):
         loads = equipment.has_property(actions[name], "loading")
         if not (loads and name in kept) and not action_uses.use_fault(situation, creature, actions[name]):
             kept.append(name)
@@ -309,6 +310,15 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
         ("grapple", (), striking),
         ("shove", (("push",), ("prone",)), striking),
         ("stabilize", (), [other for other in near if conditions.down(other)] if acts else []),
+        (
+            "wake",
+            (),
+            [
+                o
+                for o in near
+                if acts and o.side == creature.side and later_effects.can_end(situation, o, later_effects.ROUSED)
+            ],
+        ),
         ("mount", (), [o for o in near if mounts.can_bear(o, creature, situation.setup.sheets[o.sheet].traits)]),
         ("study", (), [other for other in present if influence.studied_by(situation, other)] if acts else []),
     ):

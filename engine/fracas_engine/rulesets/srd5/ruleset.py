@@ -20,7 +20,7 @@ from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.switches import Switches
 from fracas_engine.decisions import Decision
-from fracas_engine.durations import Edge
+from fracas_engine.durations import Edge, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
@@ -43,7 +43,15 @@ from fracas_engine.rulesets.srd5.actions import (
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, Turn, Window
-from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
+from fracas_engine.rulesets.srd5.harm import (
+    concentration,
+    condition_effects,
+    damage,
+    death,
+    falling,
+    healing,
+    later_effects,
+)
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment
@@ -243,6 +251,13 @@ class Srd5Conditions(D20Conditions):
     begin = staticmethod(condition_effects.let_begin)
     began = staticmethod(condition_effects.began)
     speed_changed = staticmethod(falling.look)
+
+    def effect_ends(
+        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
+    ) -> Ends:
+        """Return when an effect ends; a later save succeeds by itself after the time that a tag of the action sets."""
+        found = super().effect_ends(situation, frame, until, user, target)
+        return later_effects.limited(situation, frame, found, target)
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Return True if a creature can gain a condition; a Petrified one cannot be Poisoned.

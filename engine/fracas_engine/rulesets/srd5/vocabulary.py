@@ -26,8 +26,8 @@ VOCABULARY: Final = Vocabulary(
     budget=word_set("action bonus reaction legendary movement"),
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
-        "escape release end_concentration stabilize drop_prone stand_up mount dismount command_mount surrender flee "
-        "offer_peace rise sink"
+        "escape release end_concentration stabilize wake drop_prone stand_up mount dismount command_mount surrender "
+        "flee offer_peace rise sink"
     ),
     off_turn_actions=word_set("surrender release end_concentration offer_peace"),
     area_shapes=word_set("burst cone cube cylinder emanation line sphere"),  # S5-AREA
@@ -68,6 +68,7 @@ VOCABULARY: Final = Vocabulary(
         tiers=(5, 11, 17),
         base_dc=8,
     ),
+    later_effects=True,
     in_feet=True,
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     about="Heroes and monsters by the fifth edition (SRD 5.2): move, strike or cast, and answer out of turn.",

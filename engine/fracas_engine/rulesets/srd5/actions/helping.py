@@ -12,7 +12,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
 from fracas_engine.rulesets.srd5.attacks import d20_tests
-from fracas_engine.rulesets.srd5.harm import dying
+from fracas_engine.rulesets.srd5.harm import dying, later_effects
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
@@ -51,6 +51,22 @@ def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
         if distance_between(situation, creature, target) > 1:
             raise IllegalIntent("out_of_range", f"{target.id} is not next to {creature.id}", rule="S5-ACT-10")
     return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
+
+
+def plan_wake(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check and plan waking a creature within reach, which ends the conditions that say so (S5-TURN-03)."""
+    paid = with_action(creature)
+    target = one_target(situation, intent)
+    if target is creature or not later_effects.can_end(situation, target, later_effects.ROUSED):
+        raise IllegalIntent("bad_target", f"{target.id} cannot be woken", rule="S5-TURN-03")
+    if distance_between(situation, creature, target) > 1:
+        raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-TURN-03")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "wake", paid, (target.id,))
+        later_effects.end_by(resolution, target, later_effects.ROUSED)
+
+    return carry_out
 
 
 FIRST_AID_DC: Final = 10

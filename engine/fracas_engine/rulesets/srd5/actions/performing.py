@@ -43,6 +43,8 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
         found = situation.state.creatures.get(name)
         if found is not None and (not found.alive or found.at is None):
             raise IllegalIntent("bad_target", f"{name} is dead or gone", rule="S5-DEATH-13")
+    if action.sequence:
+        return _planned_series(situation, creature, action, intent)
     if action.area is None and _lays_only(situation, creature, action):
         placing.check_place(situation.as_known_to(creature.seat), creature, action, intent)
         if not intent.on and intent.at is not None:
@@ -51,6 +53,22 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
         once = plan_use(situation, creature, action, replace(intent, on=tuple(dict.fromkeys(intent.on))))
         return replace(once, targets=tuple(CreatureId(name) for name in intent.on))
     return plan_use(situation, creature, action, intent)
+
+
+def _planned_series(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
+    """Check the targets of a sequence; parts that need an order of their own, such as areas, are left (S5-MON-01)."""
+    sequence = aimed_parts(situation, creature, action.sequence)
+    alternatives = aimed_parts(situation, creature, action.alternatives)
+    plan = plan_use(situation, creature, replace(action, sequence=sequence, alternatives=alternatives), intent)
+    apart = tuple(name for name in action.sequence if name not in sequence)
+    others = tuple(name for name in action.alternatives if name not in alternatives)
+    return replace(plan, left=(*plan.left, *apart), alternatives=(*plan.alternatives, *others))
+
+
+def aimed_parts(situation: Situation[D20Rules], creature: Creature, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the parts of a sequence that are declared in one order with their targets, without areas (S5-MON-01)."""
+    actions = situation.rules.sheet(situation, creature).actions
+    return tuple(name for name in names if actions[name].aimed_in_series)
 
 
 def _lays_only(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:

@@ -23,7 +23,7 @@ from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     plan_release,
     plan_shove,
 )
-from fracas_engine.rulesets.srd5.actions.helping import plan_help, plan_stabilize
+from fracas_engine.rulesets.srd5.actions.helping import plan_help, plan_stabilize, plan_wake
 from fracas_engine.rulesets.srd5.actions.move_orders import may_drop_prone, may_stand_up, plan_drop_prone, plan_stand_up
 from fracas_engine.rulesets.srd5.actions.objects import plan_interact, plan_utilize
 from fracas_engine.rulesets.srd5.actions.plans import (
@@ -139,6 +139,7 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "release": plan_release,
     "end_concentration": plan_end_concentration,
     "stabilize": plan_stabilize,
+    "wake": plan_wake,
     "drop_prone": plan_drop_prone,
     "stand_up": plan_stand_up,
     "rise": rise_and_sink.plan_rise,

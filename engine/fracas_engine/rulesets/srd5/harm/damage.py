@@ -14,7 +14,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.harm import concentration, death
+from fracas_engine.rulesets.srd5.harm import concentration, death, later_effects
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
@@ -102,6 +102,7 @@ def deal(
         at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
     elif own.hp <= 0 and not _endures(resolution, own, loss.amount, parts, blow):
         drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
+    later_effects.end_by(resolution, own, later_effects.DAMAGED)
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)
     if windows.anyone(resolution):

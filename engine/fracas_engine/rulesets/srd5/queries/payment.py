@@ -178,6 +178,17 @@ def is_attack(action: Action) -> bool:
     return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
 
 
+def is_part(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
+    """Return True if an action that is no attack is part of a sequence, or takes the place of an attack (S5-MON-01)."""
+    key = ("parts", creature.sheet)
+    parts: frozenset[str] | None = situation.facts.get(key)
+    if parts is None:
+        listed = situation.rules.sheet(situation, creature).actions.values()
+        parts = frozenset(name for one in listed if one.cost == "action" for name in one.attacks)
+        situation.facts[key] = parts
+    return action.id in parts and action.cost == "action"
+
+
 def _is_off_turn(action: Action) -> bool:
     """Return True if an action can be used only in response to a trigger, whatever its cost (S5-ACT-21)."""
     return action.cost in OFF_TURN or action.answers_trigger
@@ -204,6 +215,8 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if not is_attack(action):
+        if is_part(situation, creature, action):
+            return attack_payment(situation, creature, action.id), False
         return payment(creature, action.cost), False
     if second_light(creature, action):
         return {**payment(creature, "bonus"), "light": (*creature.light, action.id)}, True
@@ -227,7 +240,8 @@ def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: 
     if action.sequence:
         return any(name in action.attacks for name in creature.sequence) or can_pay(creature, action.cost)
     if not is_attack(action):
-        return can_pay(creature, action.cost)
+        left = is_part(situation, creature, action) and _is_left(creature, action.id)
+        return left or can_pay(creature, action.cost)
     return (
         can_pay(creature, "action")
         or _is_left(creature, action.id)

@@ -206,11 +206,12 @@ def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     rules, last = situation.rules, creatures[response.on[-1]]
     attacks = rules.sheet(situation, creature).actions
     named = len(response.on) - 1
-    more = [n for n in action.sequence[named:] if rules.attacks.is_target(situation, creature, attacks[n], last)]
+    parts = performing.aimed_parts(situation, creature, action.sequence)
+    more = [n for n in parts[named:] if rules.attacks.is_target(situation, creature, attacks[n], last)]
     if not more:
         return response  # it is refused later
     on = (*response.on[:-1], *(CreatureId(last.id) for _ in more))
-    return replace(response, on=on, with_=(*action.sequence[:named], *more))
+    return replace(response, on=on, with_=(*parts[:named], *more))
 
 
 def _perform_in_series(

@@ -22,7 +22,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
-from fracas_engine.rulesets.srd5.harm import condition_effects
+from fracas_engine.rulesets.srd5.harm import condition_effects, later_effects
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -119,9 +119,11 @@ def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Non
         action = rules.sheet_named(resolution, cause.sheet).actions.get(cause.action) if known else None
         ability = action.ability if action is not None and action.ability else "con"
         dc = borne[0].dc
+        these = {id(ends) for ends in borne}
         if saving_throws.save(resolution, creature, dc if dc is not None else DEFAULT_DC, ability):
-            gone = {id(ends) for ends in borne}
-            end_effects(resolution, creature, lambda other, gone=gone: id(other) in gone)  # type: ignore[misc]
+            end_effects(resolution, creature, lambda other, gone=these: id(other) in gone)  # type: ignore[misc]
+        else:
+            later_effects.fail(resolution, creature, [c for c in creature.conditions if id(c.ends) in these])
 
 
 def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:

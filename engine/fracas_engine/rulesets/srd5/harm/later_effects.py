@@ -1,0 +1,86 @@
+"""Conditions after they have begun: the effects of a failed later save, and events that end a condition early."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.causes import Cause
+from fracas_engine.content import ConditionEffect
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.durations import Ends, rounds_of_tags
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+DAMAGED, ROUSED = "damaged", "roused"
+
+
+def effect_of(situation: Situation[D20Rules], cause: Cause, name: str) -> tuple[str, ConditionEffect] | None:
+    """Return the effect by which a condition began, with the key of the effects of a failed later save.
+
+    None if the sheet of the cause is unknown, or if the condition just lasts.
+
+    Args:
+        situation: The battle.
+        cause: The cause of the condition.
+        name: The condition.
+    """
+    if not cause.action or cause.sheet not in situation.setup.sheets:
+        return None
+    for part, listed in situation.rules.sheet_named(situation, cause.sheet).lists.items():
+        if not part.startswith(f"{cause.action}."):
+            continue
+        for place, effect in enumerate(listed.effects):
+            if isinstance(effect, ConditionEffect) and effect.condition == name and (effect.fails or effect.ends_when):
+                return f"{part}.{place}.fails", effect
+    return None
+
+
+def fail(resolution: Resolution[D20Rules], creature: Creature, conditions: list[Condition]) -> None:
+    """Replace conditions after a failed later save, if their effects name other effects for it (S5-D20-12)."""
+    for condition in conditions:
+        found = effect_of(resolution, condition.cause, condition.name)
+        user = resolution.state.creatures.get(condition.source or "")
+        if found is None or not found[1].fails or user is None:
+            continue
+        part, sheet = found[0], resolution.rules.sheet_named(resolution, condition.cause.sheet)
+        end_conditions(resolution, creature, lambda other, gone=condition: other is gone)  # type: ignore[misc]
+        resolution.then(
+            Applying(
+                user=CreatureId(user.id),
+                sheet=condition.cause.sheet,
+                action=condition.cause.action,
+                part=part,
+                on=CreatureId(creature.id),
+                rolled=resolution.rules.attacks.roll_effects(resolution, user, sheet, part, on=creature),
+                dc=condition.ends.dc,
+            )
+        )
+
+
+def limited(situation: Situation[D20Rules], frame: Applying, ends: Ends, target: Creature) -> Ends:
+    """Return the end of an effect; later saves succeed after the time that a tag of the action sets (S5-ORDER-04)."""
+    if ends.until != "save_ends" or frame.ruled:
+        return ends
+    action = situation.rules.sheet_named(situation, frame.sheet).actions.get(frame.action)
+    lasting = rounds_of_tags(action.tags) if action is not None else 0
+    return replace(ends, whose=CreatureId(target.id), turn=target.turns + lasting, edge="end") if lasting else ends
+
+
+def can_end(situation: Situation[D20Rules], creature: Creature, event: str) -> bool:
+    """Return True if a creature has a condition that an event (`damaged`, `roused`) ends."""
+    return any(_ends(situation, condition, event) for condition in creature.conditions)
+
+
+def end_by(resolution: Resolution[D20Rules], creature: Creature, event: str) -> None:
+    """End the conditions of a creature that an event ends."""
+    if creature.conditions and can_end(resolution, creature, event):
+        end_conditions(resolution, creature, lambda condition: _ends(resolution, condition, event))
+
+
+def _ends(situation: Situation[D20Rules], condition: Condition, event: str) -> bool:
+    found = effect_of(situation, condition.cause, condition.name)
+    return found is not None and event in found[1].ends_when
