@@ -24,7 +24,7 @@ MECHANICS: Final = {
 
 
 def add_action(one: Mapping[str, Any], texts: str, written: dict[str, dict[str, Any]], draft: Draft) -> None:
-    """Add an action, bonus action or reaction to the content of a block, or add its mechanic to those that the draft lacks.
+    """Add an action, bonus action or reaction to a block, or its mechanic to those that the draft lacks.
 
     Args:
         one: The record of the action.

@@ -43,15 +43,7 @@ from fracas_engine.rulesets.srd5.actions import (
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, Turn, Window
-from fracas_engine.rulesets.srd5.harm import (
-    concentration,
-    condition_effects,
-    damage,
-    death,
-    falling,
-    healing,
-    later_effects,
-)
+from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment
@@ -257,7 +249,7 @@ class Srd5Conditions(D20Conditions):
     ) -> Ends:
         """Return when an effect ends; a later save succeeds by itself after the time that a tag of the action sets."""
         found = super().effect_ends(situation, frame, until, user, target)
-        return later_effects.limited(situation, frame, found, target)
+        return condition_effects.limited(situation, frame, found, target)
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Return True if a creature can gain a condition; a Petrified one cannot be Poisoned.

@@ -9,8 +9,10 @@ from dataclasses import replace
 
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.durations import ENCOUNTER
+from fracas_engine.durations import ENCOUNTER, Ends, rounds_of_tags
+from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.harm import concentration, dropped_items, falling
@@ -18,6 +20,7 @@ from fracas_engine.rulesets.srd5.harm.death import die
 from fracas_engine.rulesets.srd5.harm.grapple_release import release
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 # ---------------------------------------------------------------- conditions
@@ -109,3 +112,12 @@ def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature) ->
         begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
     if creature.rider is not None and lay:  # otherwise it has already made a save when its mount fell Prone
         mounts.unseat(resolution, s5(resolution.state.creatures[creature.rider]))
+
+
+def limited(situation: Situation[D20Rules], frame: Applying, ends: Ends, target: Creature) -> Ends:
+    """Return the end of an effect; later saves succeed after the time that a tag of the action sets (S5-ORDER-04)."""
+    if ends.until != "save_ends" or frame.ruled:
+        return ends
+    action = situation.rules.sheet_named(situation, frame.sheet).actions.get(frame.action)
+    lasting = rounds_of_tags(action.tags) if action is not None else 0
+    return replace(ends, whose=CreatureId(target.id), turn=target.turns + lasting, edge="end") if lasting else ends

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fracas_engine.causes import Cause
 from fracas_engine.content import ConditionEffect
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.durations import Ends, rounds_of_tags
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
@@ -59,15 +56,6 @@ def fail(resolution: Resolution[D20Rules], creature: Creature, conditions: list[
                 dc=condition.ends.dc,
             )
         )
-
-
-def limited(situation: Situation[D20Rules], frame: Applying, ends: Ends, target: Creature) -> Ends:
-    """Return the end of an effect; later saves succeed after the time that a tag of the action sets (S5-ORDER-04)."""
-    if ends.until != "save_ends" or frame.ruled:
-        return ends
-    action = situation.rules.sheet_named(situation, frame.sheet).actions.get(frame.action)
-    lasting = rounds_of_tags(action.tags) if action is not None else 0
-    return replace(ends, whose=CreatureId(target.id), turn=target.turns + lasting, edge="end") if lasting else ends
 
 
 def can_end(situation: Situation[D20Rules], creature: Creature, event: str) -> bool:
