@@ -24,15 +24,16 @@ TARGET: Final = Path(__file__).resolve().parent.parent / "clients" / "fracas_cli
 
 _NAMES: Final = {
     "on": "creature", "by": "creature", "side": "side", "result": "side", "seat": "seat",
-    "use": "content", "id": "new_id",
+    "use": "content", "id": "new_id", "zone": "zone", "object": "object",
 }  # fmt: skip
 """What the names in a field refer to; other texts are words."""
-_LISTED: Final = {"ready": "seat", "call": "wave", "cancel": "wave"}
+_LISTED: Final = {"ready": "seat", "call": "wave", "cancel": "wave", "end_zone": "zone", "remove_object": "object"}
 """Names of the fields of orders that list something other than creatures."""
-_KEYS: Final = {"door": "object"}
+_KEYS: Final = {"door": "object", "move_zone": "zone"}
 """What the keys of an order by name refer to, if not to creatures."""
 _WORDS: Final[Mapping[str, Sequence[str]]] = {
     "result": ["draw"], "type": sorted(DAMAGE_TYPES), "add": sorted(PROPERTIES), "remove": sorted(PROPERTIES),
+    "terrain": sorted(PROPERTIES),
 }  # fmt: skip
 """Words of fields that the models leave to the vocabulary; those of conditions, skills and budgets are in the view.
 
@@ -52,7 +53,7 @@ def ruling_forms() -> dict[str, dict[str, Any]]:
 def _form(name: str, spec: Mapping[str, Any], types: Mapping[str, Any]) -> dict[str, Any]:
     if "$ref" in spec:
         model = types[spec["$ref"].rpartition("/")[2]]
-        required = model["required"]
+        required = model.get("required", ())
         fields = [_field(key, _plain(one)) for key, one in model["properties"].items()]
         return {"shape": "order", "fields": [{**field, "required": field["name"] in required} for field in fields]}
     if "additionalProperties" in spec:

@@ -104,7 +104,7 @@ def ruling_usage(order: str) -> str:
 
 
 def _usage(one: RulingField) -> str:
-    label = t(f"gm-field-{one.name}").upper() + ("…" if one.many else "")
+    label = t("gm-field-effect" if one.kind == "effect" else f"gm-field-{one.name}").upper() + ("…" if one.many else "")
     if one.kind == "flag":
         return f"[{one.name}]"
     if one.is_named:
@@ -179,7 +179,7 @@ class _Tokens:
             case "side" if self.left[0] in one.words:
                 self.place += 1
                 return None
-            case "creature" | "object" | "side" | "seat":
+            case "creature" | "object" | "zone" | "side" | "seat":
                 return self.known(self.scope.names.get(one.kind, {}), f"gm-unknown-{one.kind}")
             case _:
                 return self._listed(one)
@@ -274,6 +274,8 @@ class _Reading:
             return self.pairs
         if form.order == "add" and "id" not in values and "use" in values:
             values["id"] = self._fresh(str(values["use"]))
+        elif form.order in ("zone", "object") and "id" not in values:
+            values["id"] = self._fresh(str(values.get("name", form.order)))
         if form.order == "end" and not values:
             return "turn"
         missing = [one for one in form.fields if one.required and one.name not in values]
@@ -378,5 +380,5 @@ class _Reading:
 
     def _fresh(self, use: str) -> str:
         names = self.tokens.scope.names
-        taken = {*names.get("creature", ()), *names.get("object", ())}
+        taken = {*names.get("creature", ()), *names.get("object", ()), *names.get("zone", ())}
         return next(name for number in range(1, 1000) if (name := f"{use[:20]}_{number}") not in taken)

@@ -17,8 +17,8 @@ class RulingField:
 
     name: str
     kind: str
-    """`creature`, `object`, `side`, `seat`, `content`, `new_id`, `number`, `cell`, `word`, `terrain`, `effect`, `dice`
-    or `flag`."""
+    """`creature`, `object`, `zone`, `side`, `seat`, `content`, `new_id`, `number`, `cell`, `word`, `terrain`, `effect`,
+    `dice` or `flag`."""
     many: bool = False
     """True if the field takes several values."""
     required: bool = True

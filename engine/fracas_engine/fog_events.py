@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from fracas_engine import vision
+from fracas_engine.carried_light import carried_light
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain, SeatId, SideId
 from fracas_engine.placement_phase import ENDED
@@ -44,6 +45,9 @@ MASKED: Final[Mapping[str, str]] = {
 }
 """Events with numbers of hit points, and the names of the events without numbers that replace them."""
 
+LIGHT_SET: Final = "light_set"
+"""Event of a changed carried light, after which everybody looks again."""
+
 UNSEEN_ATTACK: Final = "unseen_attack"
 """Event for an attack by an unseen creature: `who` is attacked, `n`, `hit`, `critical`."""
 
@@ -69,7 +73,7 @@ def record(
     """
     state: State = resolution.state
     fresh, groups = tuple(fresh), groups_of(state)
-    before = _look(resolution, groups, changed, fresh, everything=name == ENDED) if groups else {}
+    before = _look(resolution, groups, changed, fresh, everything=name in (ENDED, LIGHT_SET)) if groups else {}
     gone = {thing.id: thing for thing in fresh if isinstance(thing, Creature)} if fresh else {}
     redaction = _Redaction(resolution, groups, before, gone)
     resolution.events.append(redaction.event(name, data))
@@ -98,7 +102,7 @@ def _look(
                 resolution.note(thing, "felt_by", ())
             if not used_up_fields(type(thing)).issuperset(values):
                 stale.add(thing.id)
-                lit = not PLACE_FIELDS.isdisjoint(values) and resolution.sheet(thing).light is not None
+                lit = not PLACE_FIELDS.isdisjoint(values) and any(carried_light(resolution, thing))
                 everything = everything or lit or "side" in values or "seat" in values
         elif thing.KIND in vision.REMEMBERED:
             everything = True
@@ -107,7 +111,7 @@ def _look(
             if thing.id in resolution.state.creatures:  # nobody has seen it before
                 thing.unseen_by = tuple(seat for group in groups if group.side != thing.side for seat in group.seats)
             stale.add(thing.id)
-            everything = everything or resolution.sheet(thing).light is not None
+            everything = everything or any(carried_light(resolution, thing))
         else:
             everything = True
     if not stale and not everything:

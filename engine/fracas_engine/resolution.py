@@ -188,6 +188,22 @@ class Resolution(Situation[S_co], Generic[S_co]):
         else:
             self.emit("cell_changed", (found, {"properties": properties}), cell=cell)
 
+    def set_cells(self, name: str, cells: Mapping[Cell, dict[str, int]]) -> None:
+        """Replace all properties of several cells of the map, with one event that names them."""
+        changed: list[tuple[Thing, dict[str, Any]]] = []
+        for cell, properties in cells.items():
+            key = f"{cell[0]},{cell[1]}"
+            thing = self.state.cells.get(key)
+            if thing is not None:
+                changed.append((thing, {"properties": properties}))
+                continue
+            self._journal.append((self.state.cells, key, None))
+            added = self.state.cells[key] = CellState(id=key, properties=properties)
+            self.changes.add(added.key)
+            self._fresh.append(added)
+        self._forget()
+        self.emit(name, *changed, cells=tuple(cells))
+
     def replace_state(self, state: State) -> None:
         """Replace the whole state, in a rewind; `take_back` restores the present one."""
         if self.state.fog is not None and state.fog is not None:

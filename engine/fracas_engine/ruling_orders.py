@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.content.models.rulings import TerrainOrder
+from fracas_engine.content.models.rulings import ObjectOrder, TerrainOrder
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.doors import doors_of
@@ -152,10 +152,7 @@ def _budget(resolution: AnyResolution, budgets: Mapping[str, Mapping[str, int]])
 
 
 def _terrain(resolution: AnyResolution, order: TerrainOrder) -> None:
-    for place in order.at:
-        cell = (place[0], place[1])
-        if cell not in resolution.map:
-            raise IllegalIntent("bad_target", f"{list(cell)} is not on the map: name a cell of the map")
+    for cell in [cell_of(resolution, place) for place in order.at]:
         now = {name: number for name, number in properties_at(resolution, cell).items() if name not in order.remove}
         resolution.set_cell(cell, {**now, **{one.name: one.amount or 1 for one in order.add}})
 
@@ -195,6 +192,58 @@ def door_cell(situation: AnySituation, thing: BattleObject) -> Cell | None:
     return thing.at if situation.map.has(thing.at, "door") else None
 
 
+def object_named(situation: AnySituation, name: str) -> BattleObject:
+    """Return an object that a ruling may change: doors are for the order `door`.
+
+    Raises:
+        IllegalIntent: `no_such_target` or `bad_target`.
+    """
+    thing = situation.state.objects.get(name)
+    if thing is None:
+        hint = did_you_mean(name, situation.state.objects) or "use the id of an object in this battle"
+        raise IllegalIntent("no_such_target", f"unknown object {name!r}: {hint}")
+    if name in doors_of(situation.map) or door_cell(situation, thing) is not None:
+        raise IllegalIntent("bad_target", f"{name} is a door or opens one: use `door` to open or close it")
+    return thing
+
+
+def cell_of(situation: AnySituation, place: Sequence[int]) -> Cell:
+    """Return the cell of a place in an order.
+
+    Raises:
+        IllegalIntent: `bad_target`: it is not on the map.
+    """
+    cell = (place[0], place[1])
+    if cell not in situation.map:
+        raise IllegalIntent("bad_target", f"{list(cell)} is not on the map: name a cell of the map")
+    return cell
+
+
+def _object(resolution: AnyResolution, order: ObjectOrder) -> None:
+    values: dict[str, Any] = {} if order.at is None else {"at": cell_of(resolution, order.at)}
+    if order.name is not None:
+        values["name"] = order.name
+    if order.id not in resolution.state.objects:
+        check_new_id(resolution, order.id)
+        if order.at is None:
+            raise IllegalIntent("malformed", f"gm.object.at is missing: write the cell of the new object {order.id}")
+        thing = BattleObject(**{"id": order.id, "name": order.id, **values}, hp=order.hp)
+        resolution.add(thing, "object_added", object=thing.id, at=thing.at)
+        return
+    thing = object_named(resolution, order.id)
+    if order.hp is not None:
+        if thing.hp is None:
+            raise IllegalIntent("bad_target", f"{order.id} cannot be damaged: leave out hp")
+        values["hp"] = order.hp
+    resolution.emit("object_changed", (thing, values), object=thing.id, at=values.get("at", thing.at))
+
+
+def _remove_object(resolution: AnyResolution, names: tuple[str, ...]) -> None:
+    for name in dict.fromkeys(names):
+        thing = object_named(resolution, name)
+        resolution.remove(thing, "object_removed", object=name, at=thing.at)
+
+
 def _result(resolution: AnyResolution, side: str | None) -> None:
     resolution.end_battle(checked_side(resolution, side), "ruling")
 
@@ -225,6 +274,8 @@ HANDLERS: Final[Mapping[str, Any]] = {
     "budget": _budget,
     "terrain": _terrain,
     "door": _door,
+    "object": _object,
+    "remove_object": _remove_object,
     "result": _result,
     "roll": _roll,
 }

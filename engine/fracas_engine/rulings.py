@@ -33,7 +33,7 @@ from fracas_engine.stepping import step
 RulingHandler: TypeAlias = Callable[[AnyResolution, Any], None]
 """Carries out one order, given with its typed value; raises `IllegalIntent` if the order is refused."""
 
-_CHANGES_GROUND = frozenset({"terrain", "door"})
+_CHANGES_GROUND = frozenset({"terrain", "door", "zone", "move_zone", "end_zone"})
 """Orders that can fill the cells of creatures that they do not move."""
 
 

@@ -11,6 +11,7 @@ from operator import attrgetter, is_
 from typing import Any, Final
 
 from fracas_engine.board import Mask
+from fracas_engine.carried_light import carried_light
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, used_up_fields
 
@@ -97,9 +98,9 @@ def _lights(situation: AnySituation) -> tuple[Any, ...]:
     """Return the places of all carried lights."""
     sheets = situation.setup.sheets
     return tuple(
-        (one.sheet, one.at, one.altitude, one.size)
+        (carried_light(situation, one), one.at, one.altitude, one.size)
         for one in situation.present()
-        if sheets[one.sheet].light is not None
+        if one.modifiers or sheets[one.sheet].light is not None
     )
 
 

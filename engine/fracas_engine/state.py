@@ -199,6 +199,10 @@ class Zone(Thing):
         """Return a copy of the zone that extends over some of its cells only."""
         return replace(self, cells=cells)
 
+    def shifted(self, dx: int, dy: int) -> dict[str, Any]:
+        """Return the fields that change if the zone moves by a number of columns and rows."""
+        return {"cells": tuple((x + dx, y + dy) for x, y in self.cells)}
+
 
 @dataclass(slots=True, kw_only=True)
 class CellState(Thing):

@@ -18,7 +18,7 @@ SCOPE = CommandScope(
             "ogre": ("Ogre", "O"), "goblin_1": ("g Goblin", "Goblin", "g"), "goblin_2": ("b Goblin", "Goblin", "b"),
             "mad_king": ("Mad King", "M"),
         },
-        "object": {"gate": ("Iron gate",)},
+        "object": {"gate": ("Iron gate",)}, "zone": {"zone_7": ("fog cloud",)},
         "side": {"heroes": (), "monsters": ()},
         "seat": {"red": ("Ann",), "gm": ()},
     },
@@ -29,6 +29,19 @@ SCOPE = CommandScope(
 )  # fmt: skip
 
 ORDERS: dict[str, dict[str, Any]] = {
+    "light 3,4 bright 4 dim 8": {"light": {"at": [3, 4], "bright": 4, "dim": 8}},
+    "light 3,4 to 5,4": {"light": {"at": [3, 4], "to": [5, 4]}},
+    "light ogre bright 0 dim 0": {"light": {"on": ["ogre"], "bright": 0, "dim": 0}},
+    "light level dark": {"light": {"level": "dark"}},
+    "light level dim cells 1,1 1,2": {"light": {"level": "dim", "cells": [[1, 1], [1, 2]]}},
+    "zone 3,4 4,4 name fire start 2d6 fire": {
+        "zone": {"at": [[3, 4], [4, 4]], "name": "fire", "start": [{"damage": "2d6", "type": "fire"}], "id": "fire_1"}
+    },
+    "zone id mud 3,4 terrain difficult": {"zone": {"id": "mud", "at": [[3, 4]], "terrain": ["difficult"]}},
+    "end_zone fog cloud": {"end_zone": ["zone_7"]},
+    "move_zone zone_7 2,2": {"move_zone": {"zone_7": [2, 2]}},
+    "object 2,2 altar 20": {"object": {"at": [2, 2], "name": "altar", "hp": 20, "id": "altar_1"}},
+    "remove_object iron gate": {"remove_object": ["gate"]},
     "hp ogre 7": {"hp": {"ogre": 7}},
     "hp ogre 7 mad king 3": {"hp": {"ogre": 7, "mad_king": 3}},
     "hp ogre goblin_1 0": {"hp": {"ogre": 0, "goblin_1": 0}},
@@ -156,7 +169,7 @@ def test_refusals_say_what_would_be_right(line: str, told: str) -> None:
         ("add b", ("add bandit ",)),
         ("add bandit 3,4 monsters h", ("add bandit 3,4 monsters hidden ",)),
         ("budget ogre b", ("budget ogre bonus ", "budget ogre b Goblin ")),
-        ("end", ("end ",)),
+        ("end", ("end ", "end_zone ")),
         ("smite o", ()),
     ],
 )

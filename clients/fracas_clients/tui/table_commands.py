@@ -43,6 +43,7 @@ def command_scope(
         for one in view.creatures.values()
     }
     names["object"] = {one.id: (one.name or one.id,) for one in view.objects.values()}
+    names["zone"] = {one.id: (one.name or one.id,) for one in view.zones.values()}
     sides = [*(one.side for one in view.creatures.values()), *(one.side for one in view.seats.values())]
     names["side"] = dict.fromkeys(dict.fromkeys(filter(None, sides)), ())
     budget = {word for one in view.creatures.values() for word in one.budget}

@@ -33,6 +33,12 @@ test("the forms give the orders of docs/scenarios.md", () => {
   expect(orders("add", { use: "rat", id: "rat_1", side: "blue", at: [[3, 1]], hidden: true })).toEqual({ add: { use: "rat", id: "rat_1", side: "blue", at: [3, 1], hidden: true } });
   expect(orders("terrain", { at: [[3, 1], [2, 1]], added: "difficult" })).toEqual({ terrain: { at: [[3, 1], [2, 1]], add: ["difficult"] } });
   expect(orders("door", { door: "gate", state: "open" })).toEqual({ door: { gate: "open" } });
+  expect(orders("light", { at: [[3, 1]], bright: 4, dim: 4 })).toEqual({ light: { at: [3, 1], bright: 4, dim: 4 } });
+  expect(orders("light_carried", { bright: 0, dim: 0 }, "imp")).toEqual({ light: { on: ["imp"], bright: 0, dim: 0 } });
+  expect([orders("light_level", { level: "dark" }), orders("light_level", { level: "dim", at: [[0, 1]] })]).toEqual([{ light: { level: "dark" } }, { light: { level: "dim", cells: [[0, 1]] } }]);
+  expect(orders("zone", { id: "zone_1", at: [[3, 1]], name: "fire", added: "difficult", hurt: "2d6", type: "fire", condition: "prone" })).toEqual({ zone: { id: "zone_1", at: [[3, 1]], name: "fire", terrain: ["difficult"], start: [{ damage: "2d6", type: "fire" }], while_inside: [{ condition: "prone" }] } });
+  expect([orders("end_zone", { zone: "zone_1" }), orders("move_zone", { zone: "zone_1", at: [[0, 1]] })]).toEqual([{ end_zone: ["zone_1"] }, { move_zone: { zone_1: [0, 1] } }]);
+  expect([orders("object", { id: "object_1", at: [[0, 1]], hp: 5 }), orders("remove_object", { object: "gate" })]).toEqual([{ object: { id: "object_1", at: [0, 1], hp: 5 } }, { remove_object: ["gate"] }]);
   expect([orders("end", {}), orders("roll", { dice: "2d6" }), orders("result", {}), orders("result", { winner: "red" })]).toEqual([{ end: "turn" }, { roll: "2d6" }, { result: null }, { result: "red" }]);
 });
 

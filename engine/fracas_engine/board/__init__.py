@@ -45,7 +45,7 @@ from __future__ import annotations
 from fracas_engine.board.adjacency import around_corner, around_point, share_edge, share_side
 from fracas_engine.board.areas import blast, blast_placements, burst, is_blast, line
 from fracas_engine.board.blocked_lines import Pinch, line_blocked, lines_blocked, pinch_points
-from fracas_engine.board.board import Board, Light, Shape
+from fracas_engine.board.board import SOURCES, Board, Light, Shape
 from fracas_engine.board.cover import (
     CornerTrace,
     clear_outer_corners,
@@ -107,6 +107,7 @@ __all__ = [
     "GLYPHS",
     "OUTWARD",
     "PROPERTIES",
+    "SOURCES",
     "Board",
     "BoardError",
     "Cell",

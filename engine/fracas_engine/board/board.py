@@ -20,6 +20,9 @@ Shape: TypeAlias = Literal["square", "hex"]
 
 _T = TypeVar("_T")
 
+SOURCES = ("bright_light", "dim_light", "no_light")
+"""Properties of cells with a light source that a ruling has changed; maps and legends do not have them."""
+
 _KEPT = 64
 """Maximum number of derived boards in the cache. Doors open and zones end, so the same few boards recur."""
 
@@ -255,7 +258,7 @@ class Board:
         read = {}
         for cell, names in changes.items():
             self.require(cell)
-            read[cell] = read_properties(names, f"at {cell[0]}, {cell[1]}", self._further, defects)
+            read[cell] = read_properties(names, f"at {cell[0]}, {cell[1]}", (*self._further, *SOURCES), defects)
         if defects:
             raise InvalidBoard(tuple(defects))
         return self._derive(read)

@@ -99,6 +99,10 @@ class GameMaster(Component):
     def check(self, resolution: AnyResolution, creature: Creature, skill: str) -> int:
         """Roll a check and return its total."""
 
+    def has_light(self) -> bool:
+        """Return True if the ruleset has light levels and light sources."""
+        return True
+
     def needs_ability(self) -> bool:
         """Return True if each saving throw uses an ability."""
         return False

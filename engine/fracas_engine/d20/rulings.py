@@ -26,6 +26,7 @@ from fracas_engine.d20.queries.action_uses import uses_left
 from fracas_engine.d20.queries.space import footprint, masks, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.ruling_rules import GameMaster
+from fracas_engine.d20.ruling_scenery import SCENERY_RULINGS
 from fracas_engine.decisions import Prompt
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place, SeatId, SideId
@@ -399,5 +400,6 @@ D20_RULINGS: Final[Mapping[str, Any]] = {
     "end": _end,
     "save": _save,
     "check": _check,
+    **SCENERY_RULINGS,
 }
 """Handlers of the orders of rulings in d20 rulesets, by name."""

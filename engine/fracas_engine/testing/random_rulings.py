@@ -43,7 +43,9 @@ class RandomGameMaster:
         if len(battle.state.creatures) >= _CROWD:
             names = [name for name in names if name != "add"]
         if not battle.state.objects and known is not _ORDERS:
-            names = [name for name in names if name != "door"]
+            names = [name for name in names if name not in ("door", "remove_object")]
+        if not battle.state.zones and known is not _ORDERS:
+            names = [name for name in names if name not in ("end_zone", "move_zone")]
         chosen = self.chance.some_of(names, 1 + self.chance.below(3) * self.chance.below(2))
         orders: dict[str, Any] = {name: _ORDERS[name](self, battle) for name in chosen}
         if self.chance.below(12) == 0:
@@ -122,6 +124,10 @@ class RandomGameMaster:
         )
         return tuple(self.chance.some_of(kinds, self.chance.below(3)))
 
+    def zone(self, battle: Battle) -> str:
+        """Return a zone, or a name that a ruling gives to zones."""
+        return self.chance.one_of([*battle.state.zones, "zone1"])
+
     def content(self, battle: Battle) -> str:
         """Return the content id of a shipped creature."""
         known = shipped_library(battle.setup.ruleset).creatures
@@ -158,6 +164,39 @@ def _terrain(master: RandomGameMaster, battle: Battle) -> Any:
         "at": tuple(master.cell(battle) for _ in range(master.chance.between(1, 3))),
         "add": tuple(master.chance.some_of(words, master.chance.below(2))),
         "remove": tuple(master.chance.some_of(words, master.chance.below(3))),
+    }
+
+
+def _light(master: RandomGameMaster, battle: Battle) -> Any:
+    radii = {"bright": master.chance.below(5), "dim": master.chance.below(5)}
+    match master.chance.below(4):
+        case 0:
+            return {"on": master.several(battle), **radii}
+        case 1:
+            cells = tuple(master.cell(battle) for _ in range(master.chance.below(4)))
+            return {"level": master.chance.one_of(["bright", "dim", "dark"]), "cells": cells}
+        case 2:
+            return {"at": master.cell(battle), "to": master.cell(battle)}
+        case _:
+            return {"at": master.cell(battle), **radii}
+
+
+def _zone(master: RandomGameMaster, battle: Battle) -> Any:
+    until = master.chance.below(2)
+    return {
+        "id": f"zone{master.chance.below(6)}",
+        "at": tuple(master.cell(battle) for _ in range(master.chance.between(1, 6))),
+        "terrain": tuple(master.chance.some_of(_TERRAIN[1:7], master.chance.below(2))),
+        **{part: master.effects(battle) for part in ("enter", "start", "end")[until:]},
+        "while_inside": ({"condition": master.condition(battle)},) if until else (),
+    }
+
+
+def _object(master: RandomGameMaster, battle: Battle) -> Any:
+    return {
+        "id": master.chance.one_of([*battle.state.objects, "thing1", "thing2"]),
+        **({"at": master.cell(battle)} if master.chance.below(4) else {}),
+        **({"hp": master.chance.between(1, 20)} if master.chance.below(2) else {}),
     }
 
 
@@ -229,6 +268,12 @@ _ORDERS: Final[Mapping[str, Callable[[RandomGameMaster, Battle], Any]]] = {
     "roll": lambda m, _b: m.chance.one_of(["2d6+3", "1d20", "4d4"]),
     "terrain": _terrain,
     "door": lambda m, b: {m.chance.one_of([*b.state.objects, "gate"]): m.chance.one_of(["open", "closed"])},
+    "light": _light,
+    "zone": _zone,
+    "end_zone": lambda m, b: (m.zone(b),),
+    "move_zone": lambda m, b: {m.zone(b): m.cell(b)},
+    "object": _object,
+    "remove_object": lambda m, b: (m.chance.one_of([*b.state.objects, "thing1"]),),
     "result": lambda m, b: m.chance.one_of([None, *sorted({c.side for c in b.state.creatures.values()})]),
 }  # fmt: skip
 """Functions that return a random value of each order."""

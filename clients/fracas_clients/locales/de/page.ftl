@@ -687,6 +687,14 @@ gm_added = Hinzufügen
 gm_removed = Entfernen
 gm_door = Tür
 gm_state = Zustand
+gm_bright = Helles Licht (Felder)
+gm_dim = Dämmerlicht dahinter (Felder)
+gm_level = Stufe
+gm_name = Name
+gm_hurt = Schaden zu Beginn eines Zugs (Würfel)
+gm_hp = Trefferpunkte
+gm_zone = Zone
+gm_object = Objekt
 gm_dice = Würfel
 gm_winner = Sieger
 

@@ -687,6 +687,14 @@ gm_added = Add
 gm_removed = Remove
 gm_door = Door
 gm_state = State
+gm_bright = Bright light (squares)
+gm_dim = Dim light beyond (squares)
+gm_level = Level
+gm_name = Name
+gm_hurt = Damage at the start of a turn (dice)
+gm_hp = Hit points
+gm_zone = Zone
+gm_object = Object
 gm_dice = Dice
 gm_winner = Winner
 

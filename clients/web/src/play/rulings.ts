@@ -46,6 +46,9 @@ const number = (name: string): Field => ({ name, kind: "number" });
 const choice = (name: string, optional = false): Field => ({ name, kind: "choice", optional });
 const forEach = (on: readonly string[], value: PlainValue | undefined): Data => Object.fromEntries(on.map((id) => [id, value ?? null]));
 
+/** Return the first of the cells that are chosen on the board. */
+const first = (cells: PlainValue | undefined): PlainValue => (cells as PlainValue[] | undefined)?.[0] ?? [];
+
 export const RULING_FORMS: readonly RulingForm[] = [
   { id: "hp", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ hp: forEach(on, amount) }) },
   { id: "temp_hp", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ temp_hp: forEach(on, amount) }) },
@@ -75,6 +78,22 @@ export const RULING_FORMS: readonly RulingForm[] = [
     orders: ({ at, added, removed }) => ({ terrain: { at: at ?? [], ...(added ? { add: [added] } : {}), ...(removed ? { remove: [removed] } : {}) } }),
   },
   { id: "door", about: "battle", fields: [choice("door"), choice("state")], orders: ({ door, state }) => ({ door: { [String(door)]: state ?? "open" } }) },
+  { id: "light", about: "battle", fields: [{ name: "at", kind: "cells" }, number("bright"), number("dim")], orders: ({ at, bright, dim }) => ({ light: { at: first(at), bright: bright ?? 0, dim: dim ?? 0 } }) },
+  { id: "light_carried", about: "creatures", fields: [number("bright"), number("dim")], orders: ({ bright, dim }, on) => ({ light: { on: [...on], bright: bright ?? 0, dim: dim ?? 0 } }) },
+  { id: "light_level", about: "battle", fields: [{ name: "at", kind: "cells", optional: true }, choice("level")], orders: ({ at, level }) => ({ light: { level: level ?? "bright", ...(at ? { cells: at } : {}) } }) },
+  {
+    id: "zone", about: "battle", fields: [{ name: "at", kind: "cells" }, { name: "name", kind: "text", optional: true }, choice("added", true), { name: "hurt", kind: "text", optional: true }, choice("type", true), choice("condition", true)],
+    orders: ({ id, at, name, added, hurt, type, condition }) => ({
+      zone: {
+        id: id ?? "", at: at ?? [], ...(name ? { name } : {}), ...(added ? { terrain: [added] } : {}),
+        ...(hurt ? { start: [{ damage: String(hurt), ...(type ? { type } : {}) }] } : {}), ...(condition ? { while_inside: [{ condition }] } : {}),
+      },
+    }),
+  },
+  { id: "end_zone", about: "battle", fields: [choice("zone")], orders: ({ zone }) => ({ end_zone: [zone ?? ""] }) },
+  { id: "move_zone", about: "battle", fields: [choice("zone"), { name: "at", kind: "cells" }], orders: ({ zone, at }) => ({ move_zone: { [String(zone)]: first(at) } }) },
+  { id: "object", about: "battle", fields: [{ name: "at", kind: "cells" }, { name: "name", kind: "text", optional: true }, { name: "hp", kind: "number", optional: true }], orders: ({ id, at, name, hp }) => ({ object: { id: id ?? "", at: first(at), ...(name ? { name } : {}), ...(typeof hp === "number" ? { hp } : {}) } }) },
+  { id: "remove_object", about: "battle", fields: [choice("object")], orders: ({ object }) => ({ remove_object: [object ?? ""] }) },
   { id: "end", about: "battle", fields: [], orders: () => ({ end: "turn" }) },
   { id: "roll", about: "battle", fields: [{ name: "dice", kind: "text" }], orders: ({ dice }) => ({ roll: dice ?? "" }) },
   { id: "result", about: "battle", fields: [choice("winner", true)], orders: ({ winner }) => ({ result: winner || null }) },
@@ -101,6 +120,9 @@ export function offered(battle: Battle, field: string, creature: Creature | unde
     case "removed": return terrainOf(battle);
     case "door": return battle.objects.map((one) => one.id);
     case "state": return ["open", "closed"];
+    case "level": return ["bright", "dim", "dark"];
+    case "zone": return battle.zones.map((one) => one.id);
+    case "object": return battle.objects.map((one) => one.id);
     default: return [];
   }
 }
@@ -119,7 +141,7 @@ const terrainOf = (battle: Battle): string[] => [...new Set((battle.board?.legen
 /** Return an id for a new creature that no creature or object of the battle has. `others`: further ids in use. */
 export function freshId(battle: Battle, kind: string, others: Iterable<string> = []): string {
   const stem = kind.slice(0, SIZE_OF_ID - 4);
-  const taken = new Set([...battle.creatures.keys(), ...battle.objects.map((one) => one.id), ...others]);
+  const taken = new Set([...battle.creatures.keys(), ...battle.objects.map((one) => one.id), ...battle.zones.map((one) => one.id), ...others]);
   for (let n = 1; ; n++) if (!taken.has(`${stem}_${n}`)) return `${stem}_${n}`;
 }
 

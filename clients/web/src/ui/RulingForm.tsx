@@ -31,7 +31,7 @@ export const formTitle = (id: string): string => t(`ruling_${id}` as Key);
 export function RulingForm({ battle, form, ruleset, known, taken, on, cells, busy, call, onSend, onCancel }: Props) {
   const [typed, setTyped] = useState<Given>({});
   const cell = cells.map((one): PlainValue => [...one]);
-  const given: Given = { ...typed, ...(cells.length ? { at: cell } : {}), ...(typed["use"] ? { id: freshId(battle, String(typed["use"]), taken) } : {}) };
+  const given: Given = { ...typed, ...(cells.length ? { at: cell } : {}), id: freshId(battle, String(typed["use"] ?? form.id), taken) };
   const set = (name: string, value: PlainValue) => setTyped({ ...typed, [name]: value });
   const ready = isComplete(form, given, on);
   const creature = battle.creatures.get(on[0] ?? "");
@@ -67,7 +67,7 @@ function FieldInput({ field, value, words, call, onChange }: FieldProps) {
   const list = useId();
   const { name, kind, optional } = field;
   const label = t(`gm_${name}` as Key);
-  const title = (word: string): string => (["side", "seat", "winner", "door"].includes(name) ? call(word) : fieldWord(name, word));
+  const title = (word: string): string => (["side", "seat", "winner", "door", "zone", "object"].includes(name) ? call(word) : fieldWord(name, word));
   if (kind === "cells" || kind === "creature_kind") return null;
   if (kind === "check") return <label class="check"><input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}</label>;
   if (kind === "number") {

@@ -124,6 +124,74 @@ class TerrainOrder(ContentModel):
     """Properties that the cells lose."""
 
 
+class LightOrder(ContentModel):
+    """Light: of a source in a cell, of what creatures carry, or of cells.
+
+    Exactly one of `at`, `on` and `level` is given.
+    """
+
+    at: Place | None = None
+    """The cell of a light source: a new one, or one that is there."""
+    to: Place | None = None
+    """The cell that the source moves to; None: it stays."""
+    on: Names = ()
+    """Creatures that carry the light."""
+    bright: Count | None = None
+    """Radius of bright light, in cells; 0 with `dim` 0 puts the light out."""
+    dim: Count | None = None
+    """Dim light beyond the bright light, in cells."""
+    level: Literal["bright", "dim", "dark"] | None = None
+    """Light of cells without a source."""
+    cells: Many[Place] = ()
+    """The cells whose level changes; empty: all cells of the map."""
+
+    @model_validator(mode="after")
+    def _one_subject(self) -> LightOrder:
+        if (self.at is not None) + bool(self.on) + (self.level is not None) != 1:
+            raise defect("a light needs one of at, on and level", "write a cell, creatures, or a level of light")
+        if self.level is None and self.to is None and (self.bright is None or self.dim is None):
+            raise defect("bright or dim is missing", "write both radii in cells; 0 and 0 put the light out")
+        if self.to is not None and self.at is None:
+            raise defect("to without at", "write the cell of the light source that moves")
+        if self.cells and self.level is None:
+            raise defect("cells without level", "write level: bright, dim or dark")
+        return self
+
+
+class ZoneOrder(ContentModel):
+    """A zone that begins, with effects as in the content."""
+
+    id: Name
+    """Id of the zone in this battle."""
+    at: Many[Place]
+    """Its cells."""
+    name: Name | None = None
+    """Its display name; None: the id."""
+    terrain: Many[TerrainWord] = ()
+    """Terrain properties that it adds to its cells."""
+    enter: Effects = ()
+    """Effects on a creature that enters the zone."""
+    start: Effects = ()
+    """Effects on a creature that starts its turn in the zone."""
+    end: Effects = ()
+    """Effects on a creature that ends its turn in the zone."""
+    while_inside: Effects = ()
+    """Effects on a creature for as long as it is in the zone."""
+
+
+class ObjectOrder(ContentModel):
+    """An object that is put on the board, or changed if there is one with this id."""
+
+    id: Name
+    """Id of the object in this battle."""
+    at: Place | None = None
+    """Its cell; None: it stays where it is."""
+    name: Name | None = None
+    """Its display name; None: as it is, or the id."""
+    hp: Annotated[int, Field(ge=1)] | None = None
+    """Its hit points; None: as they are, or it cannot be damaged."""
+
+
 class RulingSpec(ContentModel):
     """The orders of a ruling, by name."""
 
@@ -177,6 +245,18 @@ class RulingSpec(ContentModel):
     """A change of cells."""
     door: dict[Name, Literal["open", "closed"]] = Field(default_factory=dict)
     """New states of doors, by object."""
+    light: LightOrder | None = None
+    """A change of light."""
+    zone: ZoneOrder | None = None
+    """A zone that begins."""
+    end_zone: Names = ()
+    """Zones that end."""
+    move_zone: dict[Name, Place] = Field(default_factory=dict)
+    """New cells of the north-west corners of zones, by zone."""
+    object: ObjectOrder | None = None
+    """An object that is put on the board or changed."""
+    remove_object: Names = ()
+    """Objects that are taken off the board."""
     result: Name | None = None
     """The winning side, which ends the battle; None: a draw."""
     rewind: int | None = None

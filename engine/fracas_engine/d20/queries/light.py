@@ -1,6 +1,7 @@
 """Light level of a cell: from the map, fixed lights, and lights that creatures carry.
 
-Each ruleset defines what can be seen at each light level.
+Each ruleset defines what can be seen at each light level. A ruling changes the light of a source by properties of its
+cell (`BRIGHT_LIGHT`, `DIM_LIGHT`), and a carried light by modifiers of the creature (`carried_light`).
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import SOURCES, Footprint, distance
+from fracas_engine.carried_light import carried_light
 from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
@@ -18,6 +20,9 @@ from fracas_engine.state import Creature
 DARK: Final = 0
 DIM: Final = 1
 BRIGHT: Final = 2
+
+BRIGHT_LIGHT, DIM_LIGHT, NO_LIGHT = SOURCES
+"""Radii of a light source that a ruling has changed, as properties of its cell. They replace a light of the map."""
 
 
 def light_at(
@@ -60,9 +65,18 @@ def _sources(
 def _all_sources(
     situation: Situation[D20Rules], space: Callable[[Creature], Footprint]
 ) -> tuple[tuple[Footprint, int, int], ...]:
-    found = [(Footprint(light.at), light.bright, light.dim) for light in situation.map.lights]
+    found = [(Footprint(cell), bright, dim) for cell, (bright, dim) in light_sources(situation).items()]
     for creature in situation.present():
-        carried = situation.setup.sheets[creature.sheet].light
-        if carried is not None:
-            found.append((space(creature), carried.bright, carried.dim))
+        bright, dim = carried_light(situation, creature)
+        if bright or dim:
+            found.append((space(creature), bright, dim))
     return tuple(found)
+
+
+def light_sources(situation: Situation[D20Rules]) -> dict[Cell, tuple[int, int]]:
+    """Return the radii of bright and dim light of the sources on the map, by cell; those put out are left out."""
+    board = situation.board
+    found = {light.at: (light.bright, light.dim) for light in situation.map.lights}
+    for cell in board.grid.cells(board.mask(*SOURCES)):
+        found[cell] = board.number(cell, BRIGHT_LIGHT), board.number(cell, DIM_LIGHT)
+    return {cell: radii for cell, radii in found.items() if any(radii)}

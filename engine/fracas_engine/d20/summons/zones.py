@@ -198,6 +198,21 @@ def _add(
             _stay_inside(resolution, zone, creature)
 
 
+def begin_ruled_zone(resolution: Resolution[D20Rules], zone: EffectZone) -> None:
+    """Add a zone of a ruling, which has no owner; creatures inside have not entered it."""
+    resolution.add(zone, "zone_began", zone=zone.id, cells=zone.cells)
+    for creature in tuple(resolution.present()):
+        if _inside(resolution, zone, creature):
+            _stay_inside(resolution, zone, creature)
+
+
+def move_zone(resolution: Resolution[D20Rules], zone: EffectZone, dx: int, dy: int) -> None:
+    """Move a zone by a number of columns and rows, over creatures that come to be in it."""
+    resolution.emit("zone_moved", (zone, zone.shifted(dx, dy)), zone=zone.id)
+    for creature in tuple(resolution.present()):
+        _notice(resolution, zone, creature, entered=resolution.rules.switches.zones_come_over)
+
+
 def end_zone(resolution: Resolution[D20Rules], zone: Zone) -> None:
     """Remove a zone and its effects on the creatures inside."""
     resolution.remove(zone, "zone_ended", zone=zone.id)
@@ -295,10 +310,12 @@ def _affect(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creatu
     rules = resolution.rules
     sheet = rules.sheet_named(resolution, zone.sheet)
     name = f"{zone.part}.{part}"
-    if name not in sheet.lists or zone.owner is None or not _may_strike(resolution, zone, creature, part):
+    if name not in sheet.lists or not _may_strike(resolution, zone, creature, part):
         return
     frames: tuple[Frame, ...] = (
-        Affecting(zone.owner, zone.sheet, zone.cause, name, (CreatureId(creature.id),), dc=zone.dc),
+        Affecting(
+            zone.owner or CreatureId(creature.id), zone.sheet, zone.cause, name, (CreatureId(creature.id),), dc=zone.dc
+        ),
         Aftermath(),
     )
     resolution.then(*frames)

@@ -39,6 +39,9 @@ class MonsterMashGameMaster(D20GameMaster):
         creature.activated = True
         return creature
 
+    def has_light(self) -> bool:
+        return False
+
     def take_place(self, resolution: AnyResolution, creature: Creature) -> None:
         """Do nothing, because seats take turns."""
 

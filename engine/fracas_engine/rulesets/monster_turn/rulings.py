@@ -310,6 +310,10 @@ RULINGS: Final[Mapping[str, RulingHandler]] = {
     "move": _move,
     "temp_hp": _not_available("monster_turn has no temporary hit points: use `hp` or `heal`"),
     "budget": _not_available("a turn in monster_turn has two card halves and no budget"),
+    "light": _not_available("monster_turn has no light: use `terrain` for what blocks sight"),
+    "zone": _not_available("monster_turn has no zones: use `terrain` for traps and difficult hexes"),
+    "end_zone": _not_available("monster_turn has no zones: use `terrain` to change hexes"),
+    "move_zone": _not_available("monster_turn has no zones: use `terrain` to change hexes"),
     "hide": _not_available("figures cannot hide in monster_turn: use `remove`, and `add` later"),
 }
 """The orders of rulings in `monster_turn`, in addition to those that are the same under all rules."""

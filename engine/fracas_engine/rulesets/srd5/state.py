@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import Any, cast
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.state import D20Creature, EffectZone
@@ -69,6 +69,11 @@ class Srd5Zone(EffectZone):
         kept = frozenset(cells)
         storeys = tuple((z, tuple(cell for cell in layer if cell in kept)) for z, layer in self.storeys)
         return replace(self, cells=cells, storeys=storeys)
+
+    def shifted(self, dx: int, dy: int) -> dict[str, Any]:
+        """Return the fields that change if the zone moves by a number of columns and rows."""
+        storeys = tuple((z, tuple((x + dx, y + dy) for x, y in layer)) for z, layer in self.storeys)
+        return {**super(Srd5Zone, self).shifted(dx, dy), "storeys": storeys}
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,8 +1,8 @@
 """Improvised actions: the player describes an attempt, and the game master rules on it (OB-ACTN-02, OC-POWER-15).
 
 In the intent, `with` names the kind of action, followed by the description in free text. Nothing is spent before the
-ruling: the game master denies the attempt, allows it, or sets the DC of a d20 roll. Without a game master, no creature
-can improvise.
+ruling: the game master denies the attempt, allows it, or sets the DC of a d20 roll. The game master is the seat of the
+match's game master, or the creature of the option `game_master`; without either, no creature can improvise.
 """
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
@@ -15,7 +15,7 @@ from typing import Final
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Answers, Resolution
@@ -25,6 +25,7 @@ from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.orcus.actions.rulings import master
+from fracas_engine.ruling_orders import seat_named
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
@@ -55,7 +56,9 @@ class Improvising(Frame):
 
 def fault(situation: Situation[FamilyRules], creature: Creature) -> str:
     """Return why the creature cannot improvise, or an empty string."""
-    return "" if master(situation) is not None else "improvised actions need a game master, and this match has none"
+    if situation.setup.gm is not None or master(situation) is not None:
+        return ""
+    return "improvised actions need a game master, and this match has none"
 
 
 def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
@@ -107,10 +110,15 @@ def step_improvising(resolution: Resolution[FamilyRules], frame: Improvising, an
     If the game master denies the attempt, nothing is spent.
     """
     creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
-    if not frame.asked and ruler is not None:
-        seat = resolution.state.creatures[ruler].seat
+    gm = resolution.setup.gm
+    if not frame.asked and (gm is not None or ruler is not None):
         about = {"what": IMPROVISE.id, "by": frame.who, "cost": frame.cost, "words": frame.words}
-        ask = Ask(resolution.number(), seat, "choice", ruler, ANSWERS, about=about)
+        if gm is not None:  # a game master without a creature answers for the creature that improvises
+            seat, by = SeatId(seat_named(resolution, gm).id), frame.who
+        else:
+            assert ruler is not None
+            seat, by = resolution.state.creatures[ruler].seat, ruler
+        ask = Ask(resolution.number(), seat, "choice", by, ANSWERS, about=about)
         resolution.question(replace(frame, asked=True), ask)
         return
     ruling = answers[0].value if answers else False
