@@ -19,7 +19,18 @@ from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId, SideId
 from fracas_engine.ruled import Ruled
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
-from fracas_engine.state import CellState, Creature, Fog, Frame, State, Thing, Waiting, copy_thing, used_up_fields
+from fracas_engine.state import (
+    CellState,
+    Creature,
+    Fog,
+    Frame,
+    State,
+    Thing,
+    ThingKey,
+    Waiting,
+    copy_thing,
+    used_up_fields,
+)
 
 Answers = tuple[Given, ...]
 """Answers to the questions of one prompt, in the order of the questions; empty for a frame without a prompt."""
@@ -85,6 +96,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         "events",
         "forfeit",
         "secret",
+        "shown",
         "trial",
     )
 
@@ -105,6 +117,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
             and not base.state.game.over
             and any(isinstance(frame, Ruled) and frame.secret for frame in base.state.stack)
         )
+        self.shown: dict[str, dict[ThingKey, dict[str, Plain]]] | None = None
+        """What everybody but the game master was shown before a secret ruling, by viewer; None for all else."""
         self._journal: list[tuple[Any, str, Any]] = []
         self._unseen: dict[str, int] = {}
         # The start of a battle and its first intent have the same version, but no number is used twice.

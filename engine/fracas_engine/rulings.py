@@ -10,25 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from pydantic import ValidationError
 
-from fracas_engine import arrivals, placement_phase
+from fracas_engine import arrivals, fog_views, placement_phase
 from fracas_engine.content.defects import field_path, sentence_of
 from fracas_engine.content.models.rulings import check_ruling
 from fracas_engine.content.models.validation_messages import KEY
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.errors import IllegalIntent, InternalError
 from fracas_engine.events import Event
-from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Ruling, is_plan
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.ruled import Ruled
 from fracas_engine.ruling_questions import settle_questions
-from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, Frame
+from fracas_engine.situation import AnySituation, Situation
+from fracas_engine.state import Creature, Frame, Thing
 from fracas_engine.stepping import step
+from fracas_engine.viewing import PUBLIC, View, Viewer, view
 
 RulingHandler: TypeAlias = Callable[[AnyResolution, Any], None]
 """Carries out one order, given with its typed value; raises `IllegalIntent` if the order is refused."""
@@ -36,6 +38,11 @@ RulingHandler: TypeAlias = Callable[[AnyResolution, Any], None]
 _CHANGES_GROUND = frozenset({"terrain", "door", "zone", "move_zone", "end_zone"})
 """Orders that can fill the cells of creatures that they do not move."""
 
+
+_NOTICED = frozenset(
+    {"end", "initiative", "budget", "result", "add", "remove", "hide", "reveal", "call", "ready", "roll", "check"}
+)
+"""Orders whose effect players notice, or that have none: of a secret ruling with them alone they see what follows."""
 
 _COMMON: Mapping[str, RulingHandler] = {
     "call": arrivals.call,
@@ -55,6 +62,10 @@ class RuledRules(SteppedRules, Protocol):
 
     def place_fault(self, situation: AnySituation, creature: Creature) -> str:
         """Return why a creature cannot be where it is; empty if it can."""
+        ...
+
+    def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:
+        """Return True if a viewer may know of a thing."""
         ...
 
     def question_lapses(self, situation: AnySituation, creature: Creature, kind: str) -> bool:
@@ -101,6 +112,8 @@ def carry_out_ruling(resolution: Resolution[RuledRules], ruling: Ruling, handler
     for name, _ in orders:
         if name not in handlers:
             raise IllegalIntent("not_available", f"this ruleset has no order {name}: use {', '.join(sorted(handlers))}")
+    if ruling.secret and not _NOTICED.issuperset(ruling.orders):
+        resolution.shown = shown_to_others(resolution)
     known = _faults(resolution) if any(name in _CHANGES_GROUND for name, _ in orders) else None
     alive = tuple(CreatureId(creature.id) for creature in resolution.state.creatures.values() if creature.alive)
     ruled = Ruled(alive, secret=ruling.is_kept_secret)
@@ -157,6 +170,41 @@ def roll_for_player(resolution: Resolution[RuledRules], seat: str, ruling: Rulin
         resolution.events[-1] = Event("player_rolled", resolution.events[-1].data, (*others, "public"))
 
 
+def shown_to_others(situation: Situation[RuledRules]) -> dict[str, View]:
+    """Return what everybody but the game master is shown, by the viewer's key."""
+    viewers = [Viewer("seat", SeatId(seat)) for seat in situation.state.seats if seat != situation.setup.gm]
+    make = view if situation.state.fog is None else None
+    found: dict[str, View] = {}
+    for viewer in (*viewers, PUBLIC):
+        sees = partial(situation.rules.sees, situation)
+        found[viewer.key] = (
+            make(situation.state, viewer, sees) if make is not None else fog_views.view(situation, viewer, sees)
+        )
+    return found
+
+
+def refuse_shown_secret(resolution: Resolution[RuledRules]) -> None:
+    """Refuse a secret ruling that changes what somebody else is shown.
+
+    Raises:
+        IllegalIntent: `not_available`; the message names what would be seen and by whom.
+    """
+    if resolution.shown is None:
+        return
+    for viewer, after in shown_to_others(resolution).items():
+        before = resolution.shown.get(viewer, {})
+        for key in dict.fromkeys((*before, *after)):
+            old, new = before.get(key, {}), after.get(key, {})
+            name = next((name for name in dict.fromkeys((*old, *new)) if old.get(name) != new.get(name)), None)
+            if name is not None:
+                who = viewer.removeprefix("seat:")
+                raise IllegalIntent(
+                    "not_available",
+                    f"{who} would see the {name} of {key[1]} change: give this ruling openly, or first hide what it is "
+                    "about (hit points: play with `health: hidden`)",
+                )
+
+
 def _faults(situation: AnySituation) -> dict[str, str]:
     return {one.id: situation.rules.place_fault(situation, one) for one in situation.present()}
 
@@ -207,14 +255,15 @@ def _texts(value: Plain) -> set[str]:
 
 
 def refuse_broken_invariants(resolution: AnyResolution) -> None:
-    """Refuse a ruling that has broken an invariant of the battle.
+    """Refuse a ruling that has broken an invariant of the battle, or a secret one that somebody else would see.
 
     Raises:
-        IllegalIntent: `invariant`.
+        IllegalIntent: `invariant` or `not_available`.
     """
     broken = next(iter(resolution.rules.invariant_violations(resolution)), None)
     if broken is not None:
         raise IllegalIntent("invariant", f"this ruling would break a rule of every battle: {broken}")
+    refuse_shown_secret(resolution)
 
 
 def _step_ruled(resolution: Resolution[RuledRules], frame: Ruled) -> None:

@@ -223,6 +223,11 @@ def end_turn(of: Battle) -> None:
     of.apply(decision.seat, End(by=CreatureId(decision.by or "foe")))
 
 
+def conditions(of: Battle) -> int:
+    """Return the number of the foe's conditions."""
+    return len(of.state.creatures["foe"].conditions)
+
+
 @pytest.mark.parametrize("ruleset", ZONED)
 def test_a_ruled_zone_acts_moves_and_ends(ruleset: str) -> None:
     """A creature inside is slowed and has the condition; the zone moves away from it, and it ends."""
@@ -230,17 +235,17 @@ def test_a_ruled_zone_acts_moves_and_ends(ruleset: str) -> None:
 
     rule(of, zone={"id": "mud", "at": ((4, 0), (5, 0)), "terrain": ("difficult",),
                    "while_inside": ({"condition": "prone" if ruleset != "monster_mash" else "blinded"},)})  # fmt: skip
-    assert len(of.state.creatures["foe"].conditions) == 1
+    assert conditions(of) == 1
     assert of.situation.board.has((4, 0), "difficult")
     rule(of, move_zone={"mud": (0, 2)})
-    assert not of.state.creatures["foe"].conditions
+    assert conditions(of) == 0
     assert not of.situation.board.has((4, 0), "difficult")
     assert of.situation.board.has((1, 2), "difficult")
     rule(of, move={"foe": (1, 2)})
-    assert len(of.state.creatures["foe"].conditions) == 1
+    assert conditions(of) == 1
     rule(of, end_zone=("mud",))
     assert not of.state.zones
-    assert not of.state.creatures["foe"].conditions
+    assert conditions(of) == 0
 
 
 @pytest.mark.parametrize("ruleset", ["srd5", "orcus", "fourth_edition"])

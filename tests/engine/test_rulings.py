@@ -86,6 +86,73 @@ def test_a_secret_ruling_is_told_to_nobody_else() -> None:
     assert not any(event.hidden_from for event in rule(of, roll="1d20").events)
 
 
+def dead_secret(of: Battle, **orders: Any) -> list[str]:
+    """Give a secret ruling, which is in no byte of the others; return the names of its events."""
+    viewers = (of.viewer("heroes"), of.viewer("monsters"), PUBLIC)
+    before = [repr(of.view(viewer)) for viewer in viewers]
+    outcome = of.apply("gm", Ruling(orders=orders, secret=True))
+    assert [repr(of.view(viewer)) for viewer in viewers] == before
+    assert all(of.events_for(viewer, outcome.events) == () for viewer in viewers)
+    return [event.name for event in outcome.events]
+
+
+@pytest.mark.parametrize(
+    ("orders", "said"),
+    [
+        ({"hp": {"ogre": 30}}, "heroes would see the hp of ogre"),
+        ({"temp_hp": {"ogre": 3}}, "temp_hp of ogre"),
+        ({"damage": {"on": ("ogre",), "amount": 4}}, "hp of ogre"),
+        ({"add_condition": {"on": ("ogre",), "condition": "prone"}}, "conditions of ogre"),
+        ({"move": {"ogre": (5, 1)}}, "at of ogre"),
+        ({"terrain": {"at": ((6, 1),), "add": ("difficult",)}}, "6,1"),
+        ({"roll": "1d20", "heal": {"on": ("hurt",), "amount": 1}}, "hp of hurt"),
+    ],
+)
+def test_a_secret_ruling_that_somebody_would_see_is_refused(orders: Any, said: str) -> None:
+    """Nothing changes; the refusal says who would see what, and what would be right."""
+    hurt = {**OGRE, "id": "hurt", "at": (6, 0), "hp": {"max": 40, "now": 20}}
+    of = battle(creatures=(KNIGHT, OGRE, hurt), order=("knight", "ogre", "hurt"))
+    before = of.dump()
+
+    with pytest.raises(IllegalIntent, match=said) as refused:
+        of.apply("gm", Ruling(orders=orders, secret=True))
+
+    assert refused.value.code == "not_available"
+    assert "openly" in str(refused.value)
+    assert of.dump() == before
+
+
+@pytest.mark.parametrize(("health", "hp"), [("hidden", 12), ("bars", 29), ("words", 28)])
+def test_hit_points_that_nobody_else_sees_change_in_secret(health: str, hp: int) -> None:
+    """Of a creature that belongs to the game master, only the part of the bar and the word are shown."""
+    of = battle(options={"health": health})
+    rule(of, seat={"ogre": "gm"}, side={"ogre": "gm"}, hp={"ogre": 30})
+
+    assert "hp_set" in dead_secret(of, hp={"ogre": hp})
+    assert of.state.creatures["ogre"].hp == hp
+
+
+def test_a_hidden_creature_is_ruled_about_in_secret() -> None:
+    """Hidden from all but the game master, it can change in any way."""
+    of = battle()
+    rule(of, seat={"ogre": "gm"}, side={"ogre": "gm"})
+    rule(of, hide=("ogre",))
+
+    dead_secret(of, hp={"ogre": 3}, move={"ogre": (6, 1)}, add_condition={"on": ("ogre",), "condition": "prone"})
+
+    assert (of.state.creatures["ogre"].hp, of.state.creatures["ogre"].at) == (3, (6, 1))
+
+
+def test_what_players_notice_anyway_may_be_ordered_in_secret() -> None:
+    """A turn that ends is noticed, but not that the game master has ended it."""
+    of = battle()
+
+    outcome = of.apply("gm", Ruling(orders={"end": "turn"}, secret=True))
+
+    assert of.pending[0].by == "ogre"
+    assert "ruled" not in [event.name for event in of.events_for(of.viewer("heroes"), outcome.events)]
+
+
 def test_a_hidden_newcomer_is_in_no_other_view() -> None:
     """The turn order of the others leaves it out, too, until it is revealed."""
     of = battle()
