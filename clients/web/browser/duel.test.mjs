@@ -52,6 +52,15 @@ test("a duel to the end, with a late spectator, a dropped connection and a resta
 
   await red.locator(".over h2").waitFor();
   await eventually(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /Victory|Defeat|Draw/));
+
+  // Both players and a spectator get the same statistics, though one has been away and one came late.
+  const statistics = async (page) => {
+    await page.locator(".statistics summary").click();
+    return page.locator(".statistics table").innerText();
+  };
+  const table = await statistics(red);
+  assert.match(table, /Thornbow.*\d+\s+\d+\s+\d+\/\d+/, table);
+  for (const page of [blue, spectator]) assert.equal(await statistics(page), table);
   // One player creates a rematch, and the other is told and joins it.
   await red.getByRole("button", { name: "Rematch" }).click();
   await red.waitForURL((url) => url.pathname.startsWith("/match/") && !url.pathname.includes(match));

@@ -6,6 +6,7 @@ import type { Session } from "../net/session";
 import { findOpenRematch, findNextMatch, rematchSeats } from "../play/rematch";
 import { t } from "../text/catalogue";
 import { endReasonText } from "../text/outcome";
+import { BattleStatistics } from "./BattleStatistics";
 
 /** Polling interval for a rematch created by another player. */
 const POLL_MS = 3000;
@@ -62,6 +63,7 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
         {from && <a class="button" href={`/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}
         <a class="button" href="/">{t("toLobby")}</a>
       </div>
+      <BattleStatistics session={session} winner={over.winner} call={call} />
     </section>
   );
 }
