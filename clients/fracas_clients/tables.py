@@ -311,15 +311,16 @@ class Table:
         """Remove a prepared encounter."""
         return await self._changed(remove_encounter=RemoveEncounter(encounter=encounter))
 
-    async def rest(self, kind: str, *, spend: Mapping[str, int] = MappingProxyType({})) -> Self:
+    async def rest(self, kind: str, *, spend: Mapping[str, int] = MappingProxyType({}), hours: int = 0) -> Self:
         """Let the living heroes rest by the rules.
 
         Args:
             kind: `short` or `long`.
             spend: Recoveries or healing surges that heroes spend, by hero id.
+            hours: Hours that have passed since the last rest; the rules may ask for them between two long rests.
         """
         spending = [RestSpending(hero=hero, count=count) for hero, count in spend.items()]
-        return await self._changed(take_rest=TakeRest(kind=kind, spend=spending))
+        return await self._changed(take_rest=TakeRest(kind=kind, spend=spending, hours=hours))
 
     async def start_battle(
         self,

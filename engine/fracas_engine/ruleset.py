@@ -72,6 +72,8 @@ class Ruleset(PlacingRules, ABC):
     terms: ClassVar[Terms] = Terms()
     rest_kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of rest after a battle, shortest first."""
+    long_rest_wait: ClassVar[int] = 0
+    """Hours that must pass after a long rest before the next one begins; 0: no limit."""
     house: ClassVar[bool] = False
     """True if the server provides the enemies (`complete`); one seat is then enough, and all may be on one side."""
 
@@ -323,10 +325,7 @@ class Ruleset(PlacingRules, ABC):
         return True
 
     def perceives_cells(self, situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:  # noqa: ARG002
-        """Return the cells, out of `cells`, in which a creature on the map sees what is there; used for fog of war.
-
-        By default all.
-        """
+        """Return the cells, out of `cells`, in which a creature on the map sees what is there; by default all."""
         return cells
 
     def health_word(self, creature: Creature) -> str:

@@ -167,6 +167,7 @@ def rest(
     spend: Annotated[
         list[str] | None, typer.Option(metavar="HERO=N", help="Recoveries or surges that a hero spends; repeatable.")
     ] = None,
+    hours: Annotated[int, typer.Option(min=0, help="Hours that have passed since the last rest.")] = 0,
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
@@ -179,7 +180,7 @@ def rest(
         from fracas_clients.tables import Table  # noqa: PLC0415 - not needed for --help
 
         found = await Table.get(client, table)
-        await found.rest(kind, spend=spending)
+        await found.rest(kind, spend=spending, hours=hours)
         print_line(f"The heroes of {found.name} have taken a {kind} rest.")
         for hero in found.heroes:
             print_line(_hero_line(found, hero))

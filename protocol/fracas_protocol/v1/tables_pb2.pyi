@@ -484,8 +484,11 @@ class TakeRest(_message.Message):
 
     KIND_FIELD_NUMBER: _builtins.int
     SPEND_FIELD_NUMBER: _builtins.int
+    HOURS_FIELD_NUMBER: _builtins.int
     kind: _builtins.str
     """`short` or `long`."""
+    hours: _builtins.int
+    """Hours that have passed since the last rest, as the game master tells them."""
     @_builtins.property
     def spend(self) -> _containers.RepeatedCompositeFieldContainer[Global___RestSpending]:
         """Recoveries or healing surges that heroes spend, in rulesets that have them."""
@@ -495,10 +498,11 @@ class TakeRest(_message.Message):
         *,
         kind: _builtins.str = ...,
         spend: _abc.Iterable[Global___RestSpending] | None = ...,
+        hours: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "spend", b"spend"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hours", b"hours", "kind", b"kind", "spend", b"spend"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -670,6 +674,7 @@ class Table(_message.Message):
     BATTLES_FIELD_NUMBER: _builtins.int
     RUNNING_FIELD_NUMBER: _builtins.int
     BATTLES_SINCE_REST_FIELD_NUMBER: _builtins.int
+    HOURS_SINCE_LONG_REST_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     name: _builtins.str
@@ -684,6 +689,8 @@ class Table(_message.Message):
     """The receiver's member id."""
     battles_since_rest: _builtins.int
     """Number of battles since the last long rest."""
+    hours_since_long_rest: _builtins.int
+    """Hours since the last long rest, as far as they have been told; absent: there was none, or the rules have no limit."""
     @_builtins.property
     def members(self) -> _containers.RepeatedCompositeFieldContainer[Global___TableMember]:
         """Its members."""
@@ -724,12 +731,15 @@ class Table(_message.Message):
         battles: _abc.Iterable[Global___TableBattle] | None = ...,
         running: Global___TableBattle | None = ...,
         battles_since_rest: _builtins.int = ...,
+        hours_since_long_rest: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["running", b"running"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "hours_since_long_rest", b"hours_since_long_rest", "running", b"running"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "encounters", b"encounters", "heroes", b"heroes", "id", b"id", "members", b"members", "name", b"name", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "members", b"members", "name", b"name", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__hours_since_long_rest: _TypeAlias = _typing.Literal["hours_since_long_rest"]  # noqa: Y015
+    _WhichOneofArgType__hours_since_long_rest: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__hours_since_long_rest) -> _WhichOneofReturnType__hours_since_long_rest | None: ...
 
 Global___Table: _TypeAlias = Table  # noqa: Y015
 

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from fracas_engine.errors import EngineError, IllegalIntent
 from fracas_engine.intents import Rest
 from fracas_engine.lasting import rest_party
+from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.values import read_values
@@ -42,6 +43,9 @@ from fracas_server.tables.record import (
 
 _T = TypeVar("_T", Hero, Encounter, BoardRecord)
 LONG: Final = "long"
+
+MOST_HOURS: Final = 1_000_000
+"""Number at which the hours since a long rest are no longer counted."""
 
 
 def own_member(record: TableRecord, subject: Subject) -> Member:
@@ -332,6 +336,14 @@ def _take_rest(record: TableRecord, subject: Subject, message: v1.TakeRest) -> T
         raise RequestRefused("match_running", "A battle is running: heroes rest after it.")
     if message.kind not in ("short", LONG):
         raise RequestRefused("bad_options", f"Unknown rest {message.kind!r}: use short or long.")
+    hours, wait = record.hours_since_long_rest, ruleset_named(record.ruleset).long_rest_wait
+    hours = min(hours + message.hours, MOST_HOURS) if hours is not None else None
+    if message.kind == LONG and hours is not None and hours < wait:
+        raise RequestRefused(
+            "impossible",
+            f"The last long rest ended {hours} hours ago, and the next one may begin after {wait}: "
+            "tell how many hours have passed since the last rest, or take a short rest.",
+        )
     living = [hero for hero in record.heroes if not hero.dead]
     spend = {one.hero: one.count for one in message.spend if one.count}
     if unknown := next((name for name in spend if name not in {hero.id for hero in living}), None):
@@ -348,8 +360,10 @@ def _take_rest(record: TableRecord, subject: Subject, message: v1.TakeRest) -> T
         hero.model_copy(update={"state": _listed(states[hero.id])}) if hero.id in states else hero
         for hero in record.heroes
     )
-    since = 0 if message.kind == LONG else record.battles_since_rest
-    return record.model_copy(update={"heroes": heroes, "battles_since_rest": since})
+    if message.kind != LONG:
+        return record.model_copy(update={"heroes": heroes, "hours_since_long_rest": hours})
+    known = 0 if wait else None
+    return record.model_copy(update={"heroes": heroes, "battles_since_rest": 0, "hours_since_long_rest": known})
 
 
 # ---------------------------------------------------------------- helpers

@@ -128,6 +128,7 @@ class TableFileModel(_Part):
     encounters: list[FileEncounter] = Field(default_factory=list, max_length=MAX_ENCOUNTERS)
     battles: list[FileBattle] = Field(default_factory=list, max_length=MAX_BATTLES)
     battles_since_rest: int = Field(default=0, ge=0, le=1_000_000)
+    hours_since_long_rest: int | None = Field(default=None, ge=0, le=1_000_000)
 
 
 def write_file(record: TableRecord, *, now_ms: int) -> bytes:
@@ -156,6 +157,7 @@ def write_file(record: TableRecord, *, now_ms: int) -> bytes:
         ],
         "battles": [one.model_dump(mode="json", include=set(FileBattle.model_fields)) for one in record.battles],
         "battles_since_rest": record.battles_since_rest,
+        "hours_since_long_rest": record.hours_since_long_rest,
     }
     return json.dumps(plain, indent=2, ensure_ascii=False).encode()
 
@@ -199,6 +201,7 @@ def read_file(data: bytes, *, table: str, subject: Subject, own_name: str, name:
         encounters=tuple(_encounter(one) for one in told.encounters),
         battles=tuple(_battle(one) for one in told.battles),
         battles_since_rest=told.battles_since_rest,
+        hours_since_long_rest=told.hours_since_long_rest,
         last_number=max(numbers, default=0) + 1,
     )
     heroes = tuple(hero.model_copy(update={"state": normal_state(record.ruleset, hero)}) for hero in record.heroes)

@@ -31,6 +31,7 @@ def table_message(record: TableRecord, subject: Subject, *, brief: bool = False)
         ],
         running=_battle(record.running) if record.running is not None else None,
         battles_since_rest=record.battles_since_rest,
+        hours_since_long_rest=record.hours_since_long_rest,
     )
     if not brief:
         message.heroes.extend(_hero(one) for one in record.heroes)

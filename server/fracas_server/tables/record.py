@@ -145,6 +145,8 @@ class TableRecord(Stored):
     running: PastBattle | None = None
     battles_since_rest: int = 0
     """Battles since the last long rest."""
+    hours_since_long_rest: int | None = None
+    """Hours since the last long rest, as far as they have been told; None: none, or the rules have no limit."""
     last_number: int = 0
     """The last number given out; ids of members, heroes and encounters contain numbers."""
     applied: tuple[AppliedRequest, ...] = ()

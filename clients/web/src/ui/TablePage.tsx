@@ -95,6 +95,7 @@ function Rests({ table, change }: TableProps) {
   const known = useCreatures(table.ruleset);
   const [asked, setAsked] = useState(false);
   const [spend, setSpend] = useState<Record<string, number>>({});
+  const [hours, setHours] = useState(0);
   const heroes = table.heroes.filter((hero) => !hero.dead);
   const kinds = connection.welcome.value?.rulesets.find((one) => one.name === table.ruleset)?.rests ?? [];
   if (!kinds.length || !heroes.length) return null;
@@ -104,8 +105,9 @@ function Rests({ table, change }: TableProps) {
   });
   const rest = async (kind: string) => {
     const spending = kind === SHORT ? Object.entries(spend).flatMap(([hero, count]) => (count > 0 ? [{ hero, count }] : [])) : [];
-    if (await change({ case: "takeRest", value: { kind, spend: spending } })) {
+    if (await change({ case: "takeRest", value: { kind, spend: spending, hours } })) {
       setAsked(false);
+      setHours(0);
       setSpend({});
     }
   };
@@ -117,6 +119,10 @@ function Rests({ table, change }: TableProps) {
           const asks = kind === SHORT && spenders.length > 0;
           return <button key={kind} disabled={Boolean(table.running)} onClick={() => (asks ? setAsked(true) : void rest(kind))}>{restName(kind)}{asks ? " …" : ""}</button>;
         })}
+        {table.hoursSinceLongRest !== undefined && (
+          <label>{t("restHours")} <input type="number" min={0} max={9999} value={hours} onInput={(event) => setHours(Math.max(0, Math.round(event.currentTarget.valueAsNumber || 0)))} /></label>
+        )}
+        {table.hoursSinceLongRest !== undefined && <span class="dim">{t("hoursSinceLongRest", { count: table.hoursSinceLongRest })}</span>}
         {table.battlesSinceRest > 0 && <span class="dim">{t("battlesSinceRest", { count: table.battlesSinceRest })}</span>}
       </div>
       {asked && (

@@ -367,6 +367,7 @@ class Orcus(FourthFamily):
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
     version: ClassVar[int] = 16
+    long_rest_wait: ClassVar[int] = (turns.DAY - turns.LONG_REST) // turns.HOUR
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,

@@ -389,6 +389,7 @@ class Srd5(D20Ruleset):
                 turn_end.end_by_order(resolution, frame, creature)
 
     rest_kinds: ClassVar[tuple[str, ...]] = ("short", "long")
+    long_rest_wait: ClassVar[int] = 16
     rest = staticmethod(rests.rest)
 
     def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
