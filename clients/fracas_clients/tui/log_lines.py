@@ -51,6 +51,8 @@ def lines(happened: Iterable[BattleEvent], call: Namer = str) -> Iterator[str]:
         data = _with_dice(event, rolls)
         if event.name == "recovered" and later is not None and later.name == "healed":
             data = {**data, "spent": later.data.get("who") == data.get("who")}
+        if event.name == "ruled" and data.get("order") == "roll" and later is not None and later.name == "rolled":
+            data = {**data, "total": later.data.get("total"), "faces": _dice_text(later.data)}
         line = describe(event.name, data, call)
         if line is not None:
             yield line
@@ -154,14 +156,19 @@ def _order(data: Data, call: Namer) -> str:
     return t("log_order", order=names)
 
 
+def _dice_text(data: Data) -> str:
+    """Return the dice of a roll in brackets: ` (4+2)`; empty if the total says it all."""
+    faces = [face for face in data.get("faces") or () if isinstance(face, int)]
+    return f" ({dice_sum(faces, data['total'])})" if faces != [data["total"]] and 0 < len(faces) < 10 else ""
+
+
 def _rolled(data: Data, call: Namer) -> str | None:
     # Attack, damage and save dice are told by the events they decide.
     if data["purpose"] in {"attack", "damage", "save"}:
         return None
     if data["purpose"] in {"draw", "modifier"} and not isinstance(data["total"], int):
         return card_roll(data, call)
-    faces = [face for face in data.get("faces") or () if isinstance(face, int)]
-    dice = f" ({dice_sum(faces, data['total'])})" if faces != [data["total"]] and 0 < len(faces) < 10 else ""
+    dice = _dice_text(data)
     purpose = str(data["purpose"])
     named = purpose == "check" and data.get("skill") is not None
     if named or purpose == "death_save":

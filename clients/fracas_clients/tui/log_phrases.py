@@ -25,12 +25,13 @@ _PHRASES: Final = frozenset(
         "concentration_began",
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
         "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
-        "help_used", "hid", "hp_lost", "improvised", "knocked_out", "lapsed", "mounted", "noticed",
+        "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out", "lapsed", "mended", "mounted", "noticed",
         "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended", "player_rolled",
         "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested", "resumed", "rewound",
         "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized", "stayed_shut",
         "studied", "succeeded", "summoned", "surprised",
-        "surrendered", "took", "unmoved", "urged_in_vain", "vanished", "vetoed", "went_out_of_view", "yielded",
+        "surrendered", "took", "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed", "went_out_of_view",
+        "yielded",
     }
 )  # fmt: skip
 """Events whose log line is the message `log_NAME`, with the event's data as variables."""
@@ -40,5 +41,9 @@ def phrase(name: str, data: Mapping[str, Any], call: Callable[[str], str]) -> st
     """Return the log line of an event; None if it has no message, or lacks a variable that the message needs."""
     if name not in _PHRASES:
         return None
-    params = {key: call(value) if isinstance(value, str) else str(value) for key, value in data.items()}
+    params = {key: call(value) if isinstance(value, str) else _plain(value) for key, value in data.items()}
     return complete(f"log_{name}", params)
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -23,10 +23,21 @@ _LEFT_OUT: Final = frozenset({"fail", "success", "id"})
 
 
 def ruled(data: Mapping[str, Any], call: Namer) -> str:
-    """Return the line of the event `ruled`: `GM: Damage: Ogre 8 fire`."""
-    order = str(data["order"])
+    """Return the line of the event `ruled`: `GM: 8 damage to Ogre`.
+
+    It is the message `log_ruled_ORDER` if there is one and the details have all that it needs, otherwise
+    `GM: Terrain: [1,2] water`.
+    """
+    order, details = str(data["order"]), data.get("details")
+    if isinstance(data.get("total"), int):
+        return t("log_ruled_roll", dice=str(details), total=str(data["total"]), faces=str(data.get("faces") or ""))
+    if isinstance(details, Mapping) and texts.has(f"log_ruled_{order}"):
+        fields = {key: _describe(value, call) for key, value in details.items()}
+        own = texts.complete(f"log_ruled_{order}", {"type": "none", **fields})
+        if own is not None:
+            return own
     name = t(f"ruling_{order}") if texts.has(f"ruling_{order}") else term(order)
-    told = _describe(data.get("details"), call)
+    told = _describe(details, call)
     return t("log_ruled", what=f"{name}: {told}" if told else name)
 
 
@@ -36,7 +47,7 @@ def _describe(value: Any, call: Namer) -> str:
     if isinstance(value, str):
         return term(call(value))
     if isinstance(value, list | tuple):
-        if all(isinstance(one, int) for one in value):
+        if value and all(isinstance(one, int) for one in value):
             return "[" + ",".join(map(str, value)) + "]"
         return ", ".join(_describe(one, call) for one in value)
     if isinstance(value, Mapping):

@@ -3,14 +3,25 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
+import { clickCell, eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
+import { TABLET, open, openPanel, ruling, told } from "./gm.mjs";
 import { setUp, browser, PHONE, seriousViolations, server } from "./fixtures.mjs";
 
 setUp();
 
 const choose = (page, name) => page.getByRole("radio", { name, exact: true }).click();
 const tool = (page, name) => page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name }).click();
-const place = (page, [x, y]) => page.evaluate(([i, j]) => globalThis.fracas.place(i, j), [x, y]);
+/** Return where a point of the board is, as soon as it stays there: the board is fitted a frame after its size changes. */
+const place = (page, at) => page.evaluate(async ([i, j]) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let last = null; ; ) {
+    const { x, y } = globalThis.fracas.place(i, j);
+    if (last === `${x},${y}`) return { x, y };
+    last = `${x},${y}`;
+    await frame();
+    await frame();
+  }
+}, at);
 const ready = (page) => page.getByText("The board is ready to play.").waitFor();
 
 /** Draw with the mouse from a point to another, in cells. */
@@ -103,23 +114,72 @@ test("a stranger draws a board with walls, a door and two start places, saves it
   assert.deepEqual(page.faults, []);
 });
 
+test("doors of a drawn board: the game master opens one by a tap on it, a player the one beside the hero", async () => {
+  const gm = await visit(browser, server, { ...TABLET, hash: "editor", acceptDownloads: true });
+  await gm.getByLabel("Rules").selectOption({ label: "SRD5" });
+  for (const [label, value] of [["Columns", "8"], ["Rows", "6"]]) {
+    await gm.getByLabel(label).fill(value);
+    await gm.getByLabel(label).press("Enter");
+  }
+  await tool(gm, "Walls and doors");
+  await drag(gm, [4, 0.2], [4, 5.9]);
+  await choose(gm, "Door");
+  for (const y of [1.5, 4.5]) await click(gm, [4, y]);
+  await tool(gm, "Start places");
+  await click(gm, [3.5, 1.5]);
+  await choose(gm, "Start B");
+  await click(gm, [7.5, 5.5]);
+  await ready(gm);
+  assert.match((await downloaded(gm)).yaml, /door_2/);
+  await gm.getByRole("button", { name: "Game night" }).click();
+  await gm.getByText(/8 × 6 cells, .*doors: 2/).waitFor();
+  await gm.getByLabel("Players").first().selectOption("1");
+  await gm.getByLabel("Search creatures").fill("goblin warrior");
+  await gm.locator("[data-creature=goblin_warrior]").click();
+  await gm.getByRole("button", { name: "Begin" }).click();
+  await gm.waitForURL(/\/match\//);
+  const anna = await visit(browser, server, { ...PHONE, hash: new URL(await gm.locator(".share input").first().inputValue()).hash });
+  await anna.getByRole("radio", { name: /Falk/ }).tap();
+  await anna.getByLabel("Your name").fill("Anna");
+  await anna.getByLabel("Your name").press("Enter");
+  await anna.locator(".board canvas").waitFor();
+  await openPanel(gm);
+  await open(gm, "door", "door");
+  const [door, state] = ["Door", "State"].map((name) => gm.locator(".ruling-form").getByRole("combobox", { name }));
+  const names = (await door.locator("option").allInnerTexts()).slice(1);
+  assert.equal(new Set(names).size, 2, names.join());
+  await clickCell(gm, [4, 4]);
+  assert.deepEqual([await door.locator("option:checked").innerText(), await state.inputValue()], ["Door [4,4]", "open"]);
+  assert.deepEqual(await seriousViolations(gm), []);
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).click());
+  // The player's own door is a button on the turn, not one of the other actions.
+  if (!(await anna.getByText("Your turn: Falk").isVisible())) {
+    await open(gm, "end turn", "end");
+    await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).click());
+  }
+  await anna.getByRole("button", { name: /^Open the door/ }).tap();
+  await anna.getByRole("button", { name: "Confirm" }).tap();
+  await told(anna, /A door opens/);
+  for (const page of [gm, anna]) assert.deepEqual(page.faults, []);
+});
+
 test("a board is drawn with the keyboard alone, and each cell is told", async () => {
   const page = await visit(browser, server, { hash: "editor" });
   await page.getByLabel("Rules").selectOption({ label: "SRD5" });
   const canvas = page.locator("#board");
   const keys = async (...all) => { for (const key of all) await page.keyboard.press(key); };
-  const told = (pattern) => eventually(() => page.locator(".board [role=status]").innerText(), (text) => assert.match(text, pattern));
+  const says = (pattern) => eventually(() => page.locator(".board [role=status]").innerText(), (text) => assert.match(text, pattern));
   await canvas.focus();
   await keys("ArrowRight", "s", " ", "ArrowDown", " ");
-  await told(/Column 0, row 1; Floor; Start A/);
+  await says(/Column 0, row 1; Floor; Start A/);
   await keys("ArrowRight", "e", "Shift+ArrowRight");
-  await told(/Column 1, row 1; Floor; Wall towards 2, 1/);
+  await says(/Column 1, row 1; Floor; Wall towards 2, 1/);
   await keys("Control+z");
-  await told(/Column 1, row 1; Floor$/);
+  await says(/Column 1, row 1; Floor$/);
   await keys("Control+y", "r", " ");
-  await told(/Wall towards .*; Wall towards/);
+  await says(/Wall towards .*; Wall towards/);
   await keys("b", "ArrowDown", " ");
-  await told(/Column 1, row 2; wall/i);
+  await says(/Column 1, row 2; wall/i);
   assert.deepEqual(page.faults, []);
 });
 

@@ -76,10 +76,10 @@ async function everyRuling(gm, label) {
   }
 }
 
-/** Go back to the last line of the log that fits. */
+/** Undo everything from the last line of the log that fits. */
 async function rewind(gm, pattern) {
   await openPanel(gm);
-  const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });
+  const choice = gm.locator(".gm").getByRole("combobox", { name: "Undo from", exact: true });
   const line = await eventually(() => choice.locator("option").allInnerTexts(), (texts) => { const found = texts.find((text) => pattern.test(text)); assert.ok(found, texts.join(" | ")); return found; });
   await choice.selectOption({ label: line });
   await ruling(gm, () => button(gm, "Rewind the battle").click());
@@ -134,7 +134,7 @@ test("five people play an evening of three battles, and go on next week", async 
   await eventually(() => matchState(gm), ({ creatures }) => assert.ok(creatures.some((one) => /wolf/.test(one.id)), creatures.map((one) => one.id).join()));
   await rewind(gm, /GM: .*prone/i);
   await waitFor("the wolf never came", async () => !(await creatureOf(gm, /wolf/)));
-  await rewind(gm, /GM: Damage/);
+  await rewind(gm, /GM: 3 damage/);
   await play([gm, ...players], first, 2);
   await openPanel(gm);
   await select(gm, "Brunhild");

@@ -71,7 +71,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   const { gm, link, match } = await hostNight({ players: 2, monsters: ["goblin_warrior", "ogre"], vision: "all", health: "exact" });
   const phones = [];
   for (const [hero, name] of [["fighter", "Anna"], ["cleric", "Ben"]]) phones.push((await join(link, hero, name)).page);
-  const [anna] = phones;
+  const [anna, ben] = phones;
   for (const page of [gm, ...phones]) await board(page);
   await gm.getByRole("button", { name: "GM", exact: true }).tap({ timeout: 5000 }).catch(() => undefined);
   await gm.locator(".gm").waitFor();
@@ -86,13 +86,32 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await ruling(gm, () => button(gm, "Hide").tap());
   await waitFor("the players do not see the ogre", async () => !(await creatureOf(anna, /ogre/)));
   assert.ok(await creatureOf(gm, /ogre/));
+  await told(anna, /Ogre is hidden/);
   await ruling(gm, () => button(gm, "Reveal").tap());
   await waitFor("the players see the ogre", () => creatureOf(anna, /ogre/));
+  assert.doesNotMatch(await logOf(anna), /[a-z]_[a-z]|\[\]/, "no ids and no empty lists");
+  // One tap undoes the last step, and a second one the step before.
+  await ruling(gm, () => button(gm, "Undo: GM: Reveal: Ogre").tap());
+  await waitFor("the ogre is hidden again", async () => !(await creatureOf(anna, /ogre/)));
+  await ruling(gm, () => button(gm, "Undo: GM: Hide: Ogre").tap());
+  await waitFor("the ogre never hid", () => creatureOf(anna, /ogre/));
+  // A message to one player alone.
+  await gm.locator("#tab-chat").tap();
+  await gm.getByLabel("Recipients").selectOption({ label: "Only to Ben" });
+  await gm.getByLabel("Message to players").fill("psst, Ben");
+  await gm.getByRole("button", { name: "Send" }).tap();
+  await gm.locator(".chat .lines").getByText("psst, Ben").waitFor();
+  for (const [page, count] of [[ben, 1], [anna, 0]]) {
+    await page.locator("#tab-chat").tap();
+    await eventually(() => page.locator(".chat .lines").getByText("psst, Ben").count(), (found) => assert.equal(found, count));
+    await page.locator("#tab-log").tap();
+  }
+  await gm.locator("#tab-chat").tap();
   await select(gm, fighter);
   await gm.locator(".gm").getByLabel("Amount").fill("3");
   await gm.locator(".gm").getByLabel("Damage type").selectOption("fire");
   await ruling(gm, () => button(gm, "Damage").tap());
-  await told(anna, /GM: Damage: .*3 fire/);
+  await told(anna, /GM: 3 fire damage to /);
   await ruling(gm, () => button(gm, "Heal").tap());
   await gm.locator(".gm").getByRole("combobox", { name: "Condition", exact: true }).selectOption("prone");
   await ruling(gm, () => button(gm, "Add condition").tap());
@@ -108,7 +127,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await waitFor("the fighter stands there", async () => String((await creatureOf(anna, /fighter/)).at) === String(free));
   // Everything else, by searching.
   await select(gm, fighter);
-  for (const [wanted, id, fields] of [["set hit", "hp", { Amount: "5" }], ["temporary", "temp_hp", { Amount: "4" }], ["initiative", "initiative", { Amount: "20" }]]) {
+  for (const [wanted, id, fields] of [["set hit", "hp", { Amount: "5" }], ["temporary", "temp_hp", { Amount: "4" }], ["initiative", "initiative", { "New initiative": "20" }]]) {
     await open(gm, wanted, id);
     for (const [field, value] of Object.entries(fields)) await gm.locator(".ruling-form").getByLabel(field).fill(value);
     await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
@@ -118,7 +137,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await gm.locator(".ruling-form").getByRole("combobox", { name: "Ability" }).selectOption("dex");
   await gm.locator(".ruling-form").getByRole("spinbutton", { name: "DC" }).fill("12");
   await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
-  await told(anna, /GM: Saving throw/);
+  await told(anna, /GM: saving throw of /);
   await open(gm, "check", "check");
   await gm.locator(".ruling-form").getByLabel("Skill").fill("dex");
   await gm.locator(".ruling-form").getByRole("spinbutton", { name: "DC" }).fill("12");
@@ -140,14 +159,14 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await gm.locator(".ruling-form").getByLabel("Dice").fill("2d6+3");
   await gm.locator(".gm").getByLabel("Secret").check();
   await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
-  await told(gm, /GM: Roll dice: 2d6\+3/);
+  await told(gm, /GM rolls 2d6\+3: \d+ \(/);
   assert.doesNotMatch(await logOf(anna), /2d6/);
   // On a tablet the log covers the panel.
   await gm.getByRole("button", { name: "GM", exact: true }).tap();
-  // Back to an earlier line of the log: before the hit points were set.
+  // Back to before an earlier line of the log: the hit points were not set.
   await gm.locator(".gm").getByRole("searchbox").fill("rewind");
-  const choice = gm.locator(".gm").getByRole("combobox", { name: "Rewind", exact: true });
-  const line = (await choice.locator("option").allInnerTexts()).find((text) => /GM: Move/.test(text));
+  const choice = gm.locator(".gm").getByRole("combobox", { name: "Undo from", exact: true });
+  const line = (await choice.locator("option").allInnerTexts()).find((text) => /GM: Set hit points/.test(text));
   await choice.selectOption({ label: line });
   await ruling(gm, () => button(gm, "Rewind the battle").tap());
   await waitFor("the hit points are back", async () => !/ \+4/.test(await anna.locator(".initiative").innerText()));
@@ -270,7 +289,7 @@ test("rulings by keyboard alone, and by dragging a creature", async () => {
   await gm.keyboard.type("7");
   await button(gm, "Damage").focus();
   await ruling(gm, () => gm.keyboard.press("Enter"));
-  await told(anna, /GM: Damage: Ogre 7/);
+  await told(anna, /GM: 7 damage to Ogre/);
   await button(gm, "Move …").press("Enter");
   await gm.locator("#board").focus();
   await gm.keyboard.press("ArrowLeft");

@@ -13,6 +13,12 @@ test.each([
   expect(parseChat(line, SEATS)).toMatchObject(command);
 });
 
+test("a whisper names a player", () => {
+  const call = (seat: string): string => (seat === "blue" ? "Anna of the Hill" : seat);
+  expect(parseChat("/w anna of the hill psst, you", SEATS, call)).toMatchObject({ text: "psst, you", to: ["blue"] });
+  expect(parseChat("/w Anna psst", SEATS, call)).toBeNull();
+});
+
 test.each(["/w green psst", "/w blue", "/side", "/roll", "/dance"])("%s is refused", (line) => {
   expect(parseChat(line, SEATS)).toBeNull();
 });

@@ -57,14 +57,20 @@ test("fields offer what the battle has, and ids of new creatures are free", () =
 });
 
 test.each([
-  ["damage", { amount: 8, on: ["Ogre", "Imp"], type: "fire" }, "GM: Damage: Ogre, Imp 8 fire"],
+  ["damage", { amount: 8, on: ["Ogre", "Imp"], type: "fire" }, "GM: 8 fire damage to Ogre, Imp"],
   ["hp", { Ogre: 5, Imp: 3 }, "GM: Set hit points: Imp 3 Ogre 5"],
   ["move", { Ogre: [3, 4] }, "GM: Move: Ogre [3,4]"],
-  ["add", { use: "goblin", id: "g1", at: [1, 2], side: "blue", hidden: true }, "GM: Add creature: goblin blue [1,2] hidden"],
-  ["save", { on: ["Imp"], dc: 15, ability: "dex", fail: [{ damage: "2d6" }] }, "GM: Saving throw: Imp dex 15"],
+  ["add", { use: "goblin", id: "g1", at: [1, 2], side: "blue", hidden: true }, "GM: adds goblin"],
+  ["save", { on: ["Imp"], dc: 15, ability: "dex", fail: [{ damage: "2d6" }] }, "GM: saving throw of Imp, DC 15"],
   ["result", null, "GM: End battle"],
   ["roll", "2d6+3", "GM: Roll dice: 2d6+3"],
   ["weather", { Imp: true }, "GM: weather: Imp"],
 ] as [string, PlainValue, string][])("the log line of %s", (order, details, line) => {
   expect(logLines([{ name: "ruled", data: { order, details } }], (id) => id)).toEqual([line]);
+});
+
+test("a ruling that rolls dice shows the result, and one without names shows none", () => {
+  const rolled = { name: "rolled", data: { purpose: "misc", who: null, faces: [11], total: 16 } };
+  expect(logLines([{ name: "ruled", data: { order: "roll", details: "1d20+5" } }, rolled], (id) => id)).toEqual(["GM rolls 1d20+5: 16 (11+5)"]);
+  expect(logLines([{ name: "ruled", data: { order: "reveal", details: [] } }], (id) => id)).toEqual(["GM: Reveal"]);
 });

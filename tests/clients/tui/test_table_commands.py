@@ -76,7 +76,7 @@ async def test_a_game_master_rules_rewinds_pauses_and_hands_over(tmp_path: Path)
 
         await say(gm, "/gm damage Bandit 3; condition bandit prone 1 round")
         await eventually_async(lambda: hers.view.creatures[bandit.id].hp == full - 3, "the damage is dealt")
-        await eventually_async(lambda: "GM: Condition: Bandit prone" in logged(player), "the player reads of it")
+        await eventually_async(lambda: "GM: Bandit becomes prone" in logged(player), "the player reads of it")
 
         await say(gm, "/gm damage troll 3")
         await eventually_async(lambda: "There is no creature troll. Creatures: " in logged(gm), "the name is refused")

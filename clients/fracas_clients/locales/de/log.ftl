@@ -27,6 +27,12 @@ log_found = { $who } wird entdeckt
 log_found_nothing = { $who } findet niemanden
 log_held_breath = { $who } hält die Luft an
 log_help_used = { "  " }{ $by } hilft
+log_hurt = { "  " }{ $who } nimmt Schaden
+log_mended = { "  " }{ $who } gewinnt Trefferpunkte
+log_unseen_attack = Ein ungesehener Angreifer { $hit ->
+        [true] trifft
+       *[false] verfehlt
+    } { $who }
 log_hid = { $who } versteckt sich
 log_hp_lost = { "  " }{ $who } verliert { $amount } Trefferpunkte
 log_improvised = { $who } improvisiert: { $words }
@@ -192,6 +198,15 @@ log_card_added = { "  " }Angriffsdeck von { $whose }: { $cards } hinzugefügt
 ## rulings of the game master
 
 log_ruled = SL: { $what }
+log_ruled_damage = SL: { $amount } Schaden { $type ->
+        [none] für { $on }
+       *[other] ({ $type }) für { $on }
+    }
+log_ruled_heal = SL: heilt { $on } um { $amount }
+log_ruled_add_condition = SL: { $on } wird { $condition }
+log_ruled_save = SL: Rettungswurf von { $on }, SG { $dc }
+log_ruled_add = SL: fügt { $use } hinzu
+log_ruled_roll = SL würfelt { $dice }: { $total }{ $faces }
 log_came_into_view = { $who } kommt in Sicht
 log_went_out_of_view = { $who } ist nicht mehr zu sehen
 log_player_rolled = { $seat } würfelt { $dice }: { $total }

@@ -27,6 +27,12 @@ log_found = { $who } is found
 log_found_nothing = { $who } finds no hidden creatures
 log_held_breath = { $who } holds its breath
 log_help_used = { "  " }{ $by } helps
+log_hurt = { "  " }{ $who } takes damage
+log_mended = { "  " }{ $who } gains hit points
+log_unseen_attack = An unseen attacker { $hit ->
+        [true] hits
+       *[false] misses
+    } { $who }
 log_hid = { $who } hides
 log_hp_lost = { "  " }{ $who } loses { $amount } HP
 log_improvised = { $who } improvises: { $words }
@@ -192,6 +198,15 @@ log_card_added = { "  " }{ $cards } added to { $whose }'s attack deck
 ## rulings of the game master
 
 log_ruled = GM: { $what }
+log_ruled_damage = GM: { $amount } { $type ->
+        [none] damage
+       *[other] { $type } damage
+    } to { $on }
+log_ruled_heal = GM: heals { $on } by { $amount }
+log_ruled_add_condition = GM: { $on } becomes { $condition }
+log_ruled_save = GM: saving throw of { $on }, DC { $dc }
+log_ruled_add = GM: adds { $use }
+log_ruled_roll = GM rolls { $dice }: { $total }{ $faces }
 log_came_into_view = { $who } comes into view
 log_went_out_of_view = { $who } goes out of view
 log_player_rolled = { $seat } rolls { $dice }: { $total }

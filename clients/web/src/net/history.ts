@@ -13,11 +13,10 @@ import { logLines } from "../text/log";
 import { nameResolver } from "../text/names";
 import { MomentChunk, type ChunkCache } from "./historyChunks";
 
-/** The battle at one moment, with the events and log lines that led to it. */
+/** The battle at one moment, with the events that led to it. */
 export interface MomentView {
   battle: Battle;
   happened: BattleEvent[];
-  lines: string[];
 }
 
 /** A stored moment: its position in its chunk. */
@@ -33,6 +32,17 @@ export class Moment {
   get lines(): readonly string[] | null {
     return this.chunk.hasLines(this.index) ? (this.chunk.textsAt(this.index)?.lines ?? null) : [];
   }
+}
+
+/** Return the names of a battle; a creature that has just gone out of sight has the name that it had before. */
+function namesOf(battle: Battle, before: Battle | undefined): (id: string) => string {
+  const call = nameResolver(battle);
+  if (!before) return call;
+  const callBefore = nameResolver(before);
+  return (id) => {
+    const name = call(id);
+    return name === id ? callBefore(id) : name;
+  };
 }
 
 /** Number of decoded moments to cache around the viewed one. */
@@ -56,7 +66,7 @@ class BattleReader {
     const battle = readBattle(this.mirror, this.before);
     const happened = readEvents(this.events, (n) => this.mirror.id(n));
     this.before = battle;
-    this.cached = { battle, happened, lines: logLines(happened, nameResolver(battle), (by, action) => actionOf(battle, by, action)?.name ?? "") };
+    this.cached = { battle, happened };
     return this.cached;
   }
 
@@ -78,6 +88,7 @@ export class BattleRecorder {
   readonly firstMoment: Moment;
   private readonly reader: BattleReader;
   private chunk: MomentChunk;
+  private before: Battle | undefined;
 
   /** Args: the first snapshot; where chunks are stored; whether hashes are compared; whether they are computed. */
   constructor(snapshot: Snapshot, private readonly cache: ChunkCache, check: boolean, hashed = true) {
@@ -121,7 +132,9 @@ export class BattleRecorder {
   }
 
   private record(bytes: Uint8Array): Moment {
-    const { battle, happened, lines } = this.view;
+    const { battle, happened } = this.view;
+    const lines = logLines(happened, namesOf(battle, this.before), (by, action) => actionOf(battle, by, action)?.name ?? "");
+    this.before = battle;
     const place = this.chunk.add(bytes, { lines, focused: happened.filter((one) => one.name === "focused") });
     return new Moment(battle.version, this.chunk, place);
   }

@@ -2,7 +2,8 @@
 
 import { create } from "@bufbuild/protobuf";
 import { IntentSchema, type Intent } from "../gen/fracas/v1/intents_pb";
-import type { Battle, Creature } from "../protocol/battle";
+import { cellKey, type Battle, type BoardObject, type Cell, type Creature } from "../protocol/battle";
+import { doorCells, doorsOf } from "./doors";
 import { readDetails, writeMap, type Data, type PlainValue } from "../protocol/values";
 
 /** Ends of a condition that every ruleset knows in some form; the server refuses those that its rules do not have. */
@@ -54,7 +55,7 @@ export const RULING_FORMS: readonly RulingForm[] = [
   { id: "temp_hp", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ temp_hp: forEach(on, amount) }) },
   { id: "uses", about: "creature", fields: [choice("action"), number("amount")], orders: ({ action, amount }, on) => ({ uses: forEach(on, { [String(action)]: amount ?? 0 }) }) },
   { id: "budget", about: "creature", fields: [choice("budget"), number("amount")], orders: ({ budget, amount }, on) => ({ budget: forEach(on, { [String(budget)]: amount ?? 0 }) }) },
-  { id: "initiative", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ initiative: forEach(on, amount) }) },
+  { id: "initiative", about: "creatures", fields: [number("initiative")], orders: ({ initiative }, on) => ({ initiative: forEach(on, initiative) }) },
   { id: "side", about: "creatures", fields: [choice("side")], orders: ({ side }, on) => ({ side: forEach(on, side) }) },
   { id: "seat", about: "creatures", fields: [choice("seat")], orders: ({ seat }, on) => ({ seat: forEach(on, seat) }) },
   {
@@ -77,7 +78,7 @@ export const RULING_FORMS: readonly RulingForm[] = [
     id: "terrain", about: "battle", fields: [{ name: "at", kind: "cells" }, choice("added", true), choice("removed", true)],
     orders: ({ at, added, removed }) => ({ terrain: { at: at ?? [], ...(added ? { add: [added] } : {}), ...(removed ? { remove: [removed] } : {}) } }),
   },
-  { id: "door", about: "battle", fields: [choice("door"), choice("state")], orders: ({ door, state }) => ({ door: { [String(door)]: state ?? "open" } }) },
+  { id: "door", about: "battle", fields: [{ name: "at", kind: "cells", optional: true }, choice("door"), choice("state")], orders: ({ door, state }) => ({ door: { [String(door)]: state ?? "open" } }) },
   { id: "light", about: "battle", fields: [{ name: "at", kind: "cells" }, number("bright"), number("dim")], orders: ({ at, bright, dim }) => ({ light: { at: first(at), bright: bright ?? 0, dim: dim ?? 0 } }) },
   { id: "light_carried", about: "creatures", fields: [number("bright"), number("dim")], orders: ({ bright, dim }, on) => ({ light: { on: [...on], bright: bright ?? 0, dim: dim ?? 0 } }) },
   { id: "light_level", about: "battle", fields: [{ name: "at", kind: "cells", optional: true }, choice("level")], orders: ({ at, level }) => ({ light: { level: level ?? "bright", ...(at ? { cells: at } : {}) } }) },
@@ -100,7 +101,19 @@ export const RULING_FORMS: readonly RulingForm[] = [
 ];
 
 /** Fields whose words can be others than those offered. */
-export const OPEN_FIELDS: ReadonlySet<string> = new Set(["type", "skill", "added", "removed"]);
+export const OPEN_FIELDS: ReadonlySet<string> = new Set(["skill", "added", "removed"]);
+
+/** Return what a form starts with: the game master's own side, and the door at the cell that was tapped, to be opened or closed. */
+export function presets(battle: Battle, form: RulingForm, cell: Cell | undefined, seat: string): Given {
+  if (form.id === "add") return { side: battle.seats.get(seat)?.side ?? "" };
+  if (form.id !== "door") return {};
+  const doors = doorsOf(battle);
+  const door = (cell && doors.find((one) => doorCells(battle, one.id).some((at) => cellKey(at) === cellKey(cell)))) ?? (doors.length === 1 ? doors[0] : undefined);
+  return door ? { door: door.id, state: otherState(door) } : {};
+}
+
+/** Return the state that a door gets when it is used. */
+export const otherState = (door: BoardObject): string => (door.state === "open" ? "closed" : "open");
 
 /** Return the words that a choice field offers. */
 export function offered(battle: Battle, field: string, creature: Creature | undefined): string[] {
@@ -118,7 +131,7 @@ export function offered(battle: Battle, field: string, creature: Creature | unde
     case "type": return DAMAGE_TYPES;
     case "added": return [...new Set([...TERRAIN, ...terrainOf(battle)])];
     case "removed": return terrainOf(battle);
-    case "door": return battle.objects.map((one) => one.id);
+    case "door": return doorsOf(battle).map((one) => one.id);
     case "state": return ["open", "closed"];
     case "level": return ["bright", "dim", "dark"];
     case "zone": return battle.zones.map((one) => one.id);

@@ -9,6 +9,7 @@ import { actionHelp, halfText, glossaryLines } from "../text/glossary";
 import { questionItems } from "./questionMenu";
 import { isHarmful, isBeneficial, isHarmfulAction, isFoe, isFriend, placementScore, hitChanceRange, mistakeWarning } from "./targeting";
 import { addMoveAndAttackTargets, approachItem, findApproaches, type Approach } from "./approach";
+import { doorsOf } from "./doors";
 import { endIntent, useIntent } from "./intents";
 import { moveItem } from "./moveItems";
 import { PLACEMENT, placementItems } from "./placement";
@@ -26,8 +27,10 @@ const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow",
 const MAX_WORD_CHOICES = 9;
 /** Origins of ranged attacks, which provoke opportunity attacks under some rules. */
 const RANGED_ORIGINS = new Set(["ranged", "far"]);
+/** Action that uses an object within reach, which is a door most of the time. */
+const INTERACT = "interact";
 /** Common actions that are urgent when they are available, so they are listed with the creature's own. */
-const URGENT_ACTIONS = new Set(["stand_up", "escape", "action_point"]);
+const URGENT_ACTIONS = new Set(["stand_up", "escape", "action_point", INTERACT]);
 /** Answers to an opportunity attack that are variants of a common action under another id. */
 const GRAPPLE_ALIASES: Record<string, string> = { shove_push: "shove", shove_prone: "shove" };
 /** Actions that are listed first at half hit points or less. */
@@ -89,6 +92,7 @@ export function turnMenu(battle: Battle, decision: Decision, actor: string | nul
     const told = CARD_HALVES.has(first.cost) ? glossaryLines(ruleset, [parseHalfName(first.name).does]).join(" ") : actionHelp(ruleset, first.action);
     const item = withHelpText(sheet ? withGlossary(useItem(battle, uses, call), ruleset) : useItem(battle, uses, call), told);
     if (uses.length === 1 && sheet && decision.kind === "turn") addMoveAndAttackTargets(battle, item, first, findApproaches(battle, decision.moves, first.by, sheet), call, () => targetStep(battle, first, call));
+    if (first.action === INTERACT) item.label = doorLabel(battle, uses) || item.label;
     const wounded = HEALING.has(first.action) && isHalfHp(battle, first.by);
     const lists = sheet || decision.kind !== "turn" || URGENT_ACTIONS.has(first.action) || wounded;
     (!lists ? others : uses.every((use) => targetsOnlyFriends(battle, use)) ? spared : own).push(item);
@@ -120,6 +124,13 @@ export function turnMenu(battle: Battle, decision: Decision, actor: string | nul
     });
   }
   return items;
+}
+
+/** Return the label of an interaction that can only open or close one door; otherwise empty. */
+function doorLabel(battle: Battle, uses: readonly UseOption[]): string {
+  const targets = new Set(uses.flatMap((use) => use.targets.map((one) => one.id)));
+  const door = targets.size === 1 ? doorsOf(battle).find((one) => targets.has(one.id)) : undefined;
+  return door ? t(door.state === "open" ? "closeDoor" : "openDoor") : "";
 }
 
 /** Return why a creature with movement left cannot move; empty if no explanation is needed. */

@@ -11,14 +11,20 @@ export interface ChatCommand {
   secret: boolean;
 }
 
-/** Parse a line of the chat input; null: the command is unknown, incomplete or names an unknown seat. */
-export function parseChat(line: string, seats: readonly string[]): ChatCommand | null {
+/**
+ * Parse a line of the chat input; null: the command is unknown, incomplete or names an unknown seat.
+ *
+ * @param call Returns the name of a seat, which may stand in place of its id.
+ */
+export function parseChat(line: string, seats: readonly string[], call: (seat: string) => string = (seat) => seat): ChatCommand | null {
   const plain = { text: line, to: [], side: false, roll: "", secret: false };
   if (!line.startsWith("/")) return plain;
   const [, word = "", rest = ""] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
   if (word === "/w" || word === "/whisper") {
-    const [, seat = "", text = ""] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
-    return seats.includes(seat) && text ? { ...plain, text, to: [seat] } : null;
+    const isFor = (name: string): boolean => rest.toLowerCase().startsWith(`${name.toLowerCase()} `);
+    const seat = seats.find(isFor) ?? seats.find((one) => isFor(call(one)));
+    const text = seat === undefined ? "" : rest.slice((isFor(seat) ? seat : call(seat)).length).trim();
+    return seat !== undefined && text ? { ...plain, text, to: [seat] } : null;
   }
   if (!rest) return null;
   if (word === "/s" || word === "/side") return { ...plain, text: rest, side: true };

@@ -8,7 +8,7 @@ import { hasMessage, idText, t, type Key } from "./catalogue";
 import { UNLOGGED_EVENTS } from "./unloggedEvents";
 import { RollTracker, attackSum, valueText, hitOrMissText } from "./rolls";
 import { capitalize, countedNames } from "./format";
-import { rulingText } from "./rulings";
+import { rulingLine } from "./rulings";
 
 export type NameOf = (id: string) => string;
 /** Return the name of an action on a creature's sheet; empty if it is not listed. */
@@ -30,8 +30,8 @@ export function logLines(events: BattleEvent[], call: NameOf, deed: ActionNameOf
     if (event.name === "rolled") rolls.note(event.data);
     rolls.resolve(event.name, event.data);
     const spent = event.name === "recovered" && later?.name === "healed" && later.data["who"] === event.data["who"];
-    const data = withDice(event, rolls);
-    const line = eventLine(event.name, spent ? { ...data, spent } : data, call, deed);
+    const data = { ...withDice(event, rolls), ...(spent ? { spent } : {}), ...rollOfRuling(event, later) };
+    const line = eventLine(event.name, data, call, deed);
     if (line !== null) found.push(line);
   });
   return found;
@@ -48,6 +48,12 @@ function withDice(event: BattleEvent, rolls: RollTracker): Data {
     default:
       return data;
   }
+}
+
+/** Return the result of the dice that a ruling rolls. */
+function rollOfRuling(event: BattleEvent, later: BattleEvent | undefined): Data {
+  const rolls = event.name === "ruled" && event.data["order"] === "roll" && later?.name === "rolled";
+  return rolls ? { faces: later.data["faces"] ?? null, total: later.data["total"] ?? null } : {};
 }
 
 function isSameWalk(event: BattleEvent, later: BattleEvent): boolean {
@@ -125,6 +131,14 @@ const list = (value: PlainValue | undefined): PlainValue[] => (Array.isArray(val
 const cardName = (value: PlainValue | undefined): string => capitalize(words(value));
 const cards = (value: PlainValue | undefined): string => list(value).map(cardName).reduce((one, other) => (one ? t("log_and", { one, other }) : other), "");
 
+/** Return the dice of a roll in brackets: ` (4+2)`; empty if the total says it all. */
+function facesText(data: Data): string {
+  const faces = list(data["faces"]).filter((face): face is number => typeof face === "number");
+  const added = Number(data["total"]) - faces.reduce((all, face) => all + face, 0);
+  const plainly = faces.length === 1 && !added;
+  return faces.length && faces.length < 10 && !plainly ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
+}
+
 function rollLine(data: Data, call: NameOf): string | null {
   const purpose = get(data, "purpose");
   if (["attack", "damage", "save"].includes(String(purpose))) return null; // shown in the line of the result
@@ -134,10 +148,7 @@ function rollLine(data: Data, call: NameOf): string | null {
     if (purpose === "modifier" || (data["who"] == null && call(drawn) === drawn)) return null;
     return t("log_drawn", { what: cardName(call(drawn)) });
   }
-  const faces = list(data["faces"]).filter((face): face is number => typeof face === "number");
-  const added = Number(total) - faces.reduce((all, face) => all + face, 0);
-  const plainly = faces.length === 1 && !added;
-  const dice = faces.length && faces.length < 10 && !plainly ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
+  const dice = facesText(data);
   const told = { total: valueText(total), dice };
   const skill = data["skill"];
   if (purpose === "death_save" || (purpose === "check" && skill != null)) return data["who"] == null ? null : rolledTest(data, call, dice);
@@ -315,7 +326,10 @@ const WRITERS: Record<string, Writer> = {
   focused: (data, call) => (data["on"] == null ? t("log_no_focus", { who: who(data, call) }) : t("log_goes_for", { who: who(data, call), on: who(data, call, "on") })),
   bonus_began: template("log_bonus_began", "bonus", "amount"),
   damage_prevented: (data, call) => t("log_damage_prevented", { who: who(data, call), cards: cards(get(data, "cards")) }),
-  ruled: (data, call) => t("log_ruled", { what: rulingText(valueText(get(data, "order")), data["details"] ?? null, call) }),
+  ruled: (data, call) =>
+    typeof data["total"] === "number"
+      ? t("log_ruled_roll", { dice: valueText(get(data, "details")), total: valueText(data["total"]), faces: facesText(data) })
+      : rulingLine(valueText(get(data, "order")), data["details"] ?? null, call),
   player_rolled: (data, call) => t("log_player_rolled", { seat: who(data, call, "seat"), dice: valueText(get(data, "dice")), total: valueText(get(data, "total")) }),
   rested: (data, call) => {
     const rest = { who: who(data, call), how: words(get(data, "how")) };

@@ -11,6 +11,7 @@ import type { Data } from "../protocol/values";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, hitPointsText, idText, statusWords } from "../text/format";
 import { RulingForm, formTitle } from "./RulingForm";
+import { undoSteps } from "../play/undoSteps";
 import { useCreatures } from "./useCreatures";
 import type { Drag } from "../play/tokenDrag";
 
@@ -58,7 +59,7 @@ export function useGmTool(session: Session, battle: Battle): GmTool {
     if (state.picking === "move" && on[0]) return send({ move: { [on[0]]: [...cell] } });
     if (state.picking === "cells") {
       const others = state.cells.filter((one) => cellKey(one) !== cellKey(cell));
-      const single = state.form?.id === "add";
+      const single = state.form?.id === "add" || state.form?.id === "door";
       return change({ cells: single ? [cell] : others.length < state.cells.length ? others : [...others, cell] });
     }
     const there = creaturesAt(battle, cell)[0]?.id;
@@ -126,13 +127,14 @@ export function GmPanel({ session, battle, tool, call, onClose, closable }: Prop
         {told && <span class="dim">{told}</span>}
         <span class="spacer" />
         <label class="check"><input type="checkbox" checked={tool.secret} onChange={(event) => tool.change({ secret: event.currentTarget.checked })} /> {t("gmSecret")}</label>
+        <UndoLast session={session} tool={tool} />
         <button aria-pressed={tool.several} onClick={() => tool.change({ several: !tool.several, on: on.slice(0, 1) })}>{t("gmSeveral")}</button>
         {closable && <button class="primary" onClick={onClose}>{t("yourTurn")}</button>}
       </div>
       <p class="heard" role="status">{tool.accepted > 0 && t("gmAccepted", { count: tool.accepted })}</p>
       {tool.problem && <p class="problem" role="alert">{tool.problem}</p>}
       {form
-        ? <RulingForm key={form.id} battle={battle} form={form} ruleset={ruleset} known={known} taken={arrivals.map((one) => one.id)} on={on} cells={tool.cells} busy={tool.busy} call={call} onSend={tool.send} onCancel={() => tool.change({ form: null, picking: null, cells: [], problem: "" })} />
+        ? <RulingForm key={form.id} battle={battle} form={form} ruleset={ruleset} known={known} taken={arrivals.map((one) => one.id)} on={on} cells={tool.cells} busy={tool.busy} seat={session.seat} call={call} onSend={tool.send} onCancel={() => tool.change({ form: null, picking: null, cells: [], problem: "" })} />
         : (
           <>
             <CreatureField battle={battle} tool={tool} call={call} />
@@ -226,10 +228,15 @@ export function Sure({ label, sure, disabled = false, onSure }: { label: string;
     : <button disabled={disabled} onClick={() => setAsked(true)}>{label}</button>;
 }
 
+/** Undo the last step; after a rewind, the step before the one that it undid. */
+function UndoLast({ session, tool }: { session: Session; tool: GmTool }) {
+  const last = undoSteps(session, 1)[0];
+  return last ? <button disabled={tool.busy} title={last.line} aria-label={t("gmUndoLast", { what: last.line })} onClick={() => tool.rewind(last.before)}>{t("gmUndo")}</button> : null;
+}
+
 /** Number of log lines that can be chosen for a rewind. */
 const MAX_REWIND_LINES = 40;
 
-/** All other rulings: found by their title. */
 /** Return the creatures of later waves, asked anew after each change of the battle and each ruling. */
 function useArrivals(session: Session, battle: Battle, accepted: number): readonly Arrival[] {
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
@@ -277,12 +284,13 @@ function NotReady({ battle, tool, call }: { battle: Battle; tool: GmTool; call: 
   );
 }
 
+/** All other rulings: found by their title. */
 function FormSearch({ session, tool }: { session: Session; tool: GmTool }) {
   const [wanted, setWanted] = useState("");
   const [version, setVersion] = useState("");
   const found = searchForms(wanted, formTitle);
   const rewinds = formTitle("rewind").toLowerCase().includes(wanted.trim().toLowerCase());
-  const moments = session.moments.slice(-MAX_REWIND_LINES, -1).filter((one) => one.lines?.length).reverse();
+  const steps = undoSteps(session, MAX_REWIND_LINES);
   return (
     <div class="others">
       <label>{t("gmOthers")} <input type="search" value={wanted} placeholder={t("gmSearchHint")} onInput={(event) => setWanted(event.currentTarget.value)} /></label>
@@ -293,10 +301,10 @@ function FormSearch({ session, tool }: { session: Session; tool: GmTool }) {
       </ul>
       {rewinds && (
         <p class="row wrap">
-          <label>{formTitle("rewind")}{" "}
+          <label>{t("gmUndoFrom")}{" "}
             <select value={version} onChange={(event) => setVersion(event.currentTarget.value)}>
               <option value="">{t("choose")}</option>
-              {moments.map((one) => <option key={one.version} value={String(one.version)}>{(one.lines ?? [])[0]?.trim().slice(0, 60)}</option>)}
+              {steps.map((one) => <option key={one.before} value={String(one.before)}>{one.line.slice(0, 60)}</option>)}
             </select>
           </label>
           <button disabled={!version || tool.busy || !connection.welcome.value} onClick={() => { setVersion(""); tool.rewind(Number(version)); }}>{t("gmRewind")}</button>

@@ -400,9 +400,14 @@ function PerspectivePicker({ session, battle, call }: { session: Session; battle
   );
 }
 
+/** Recipient of chat messages: the own side. No seat has this id. */
+const OWN_SIDE = "/side";
+
 function Chat({ session, call }: { session: Session; call: (id: string) => string }) {
   const [text, setText] = useState("");
+  const [to, setTo] = useState("");
   const [asksName, setAsksName] = useState(needsName);
+  const others = session.seat ? (session.info.value?.seats ?? []).filter((one) => one.taken && !one.bot && one.id !== session.seat) : [];
   /** Whether the last line was an unknown command. */
   const [syntax, setSyntax] = useState(false);
   const end = useRef<HTMLDivElement>(null);
@@ -411,9 +416,9 @@ function Chat({ session, call }: { session: Session; call: (id: string) => strin
   const speak = (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
-    const command = parseChat(text.trim(), session.info.value?.seats.map((one) => one.id) ?? []);
+    const command = parseChat(text.trim(), session.info.value?.seats.map((one) => one.id) ?? [], call);
     if (!command) return void setSyntax(true);
-    const say = () => (command.roll ? session.act(rulingIntent({ roll: command.roll }, command.secret), null) : session.chat(command.text, command.to, command.side));
+    const say = () => (command.roll ? session.act(rulingIntent({ roll: command.roll }, command.secret), null) : session.chat(command.text, command.to.length ? command.to : others.some((one) => one.id === to) ? [to] : [], command.side || to === OWN_SIDE));
     applyName().then(say).then(() => { setText(""); setAsksName(false); setSyntax(false); }, showError);
   };
   return (
@@ -428,7 +433,14 @@ function Chat({ session, call }: { session: Session; call: (id: string) => strin
       {asksName && <div class="naming"><NameField /></div>}
       {syntax && <p class="error" role="alert">{t("chatSyntax")}</p>}
       <form class="row" onSubmit={speak}>
-        <input aria-label={t("saySomething")} placeholder={t("saySomething")} value={text} maxLength={500} onInput={(event) => setText(event.currentTarget.value)} />
+        {others.length > 0 && (
+          <select aria-label={t("chatTo")} value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+            <option value="">{t("chatToAll")}</option>
+            <option value={OWN_SIDE}>{t("chatToSide")}</option>
+            {others.map((one) => <option key={one.id} value={one.id}>{t("chatToSeat", { who: call(one.id) })}</option>)}
+          </select>
+        )}
+        <input aria-label={t("saySomething")} placeholder={t("chatMessage")} value={text} maxLength={500} onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">{t("send")}</button>
       </form>
     </div>

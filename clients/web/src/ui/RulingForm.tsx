@@ -2,7 +2,8 @@
 
 import { useId, useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
-import { OPEN_FIELDS, freshId, isComplete, offered, type Field, type Given, type RulingForm as Form } from "../play/rulings";
+import { OPEN_FIELDS, freshId, isComplete, offered, presets, type Field, type Given, type RulingForm as Form } from "../play/rulings";
+import { doorCells } from "../play/doors";
 import type { Battle, Cell } from "../protocol/battle";
 import type { Data, PlainValue } from "../protocol/values";
 import { hasMessage, t, type Key } from "../text/catalogue";
@@ -21,6 +22,8 @@ interface Props {
   /** Cells chosen on the board. */
   cells: readonly Cell[];
   busy: boolean;
+  /** The game master's seat. */
+  seat: string;
   call: (id: string) => string;
   onSend: (orders: Data) => void;
   onCancel: () => void;
@@ -28,10 +31,10 @@ interface Props {
 
 export const formTitle = (id: string): string => t(`ruling_${id}` as Key);
 
-export function RulingForm({ battle, form, ruleset, known, taken, on, cells, busy, call, onSend, onCancel }: Props) {
+export function RulingForm({ battle, form, ruleset, known, taken, on, cells, busy, seat, call, onSend, onCancel }: Props) {
   const [typed, setTyped] = useState<Given>({});
   const cell = cells.map((one): PlainValue => [...one]);
-  const given: Given = { ...typed, ...(cells.length ? { at: cell } : {}), id: freshId(battle, String(typed["use"] ?? form.id), taken) };
+  const given: Given = { ...presets(battle, form, cells[0], seat), ...typed, ...(cells.length ? { at: cell } : {}), id: freshId(battle, String(typed["use"] ?? form.id), taken) };
   const set = (name: string, value: PlainValue) => setTyped({ ...typed, [name]: value });
   const ready = isComplete(form, given, on);
   const creature = battle.creatures.get(on[0] ?? "");
@@ -40,9 +43,9 @@ export function RulingForm({ battle, form, ruleset, known, taken, on, cells, bus
       <h3>{formTitle(form.id)}{form.about !== "battle" && on.length ? `: ${on.map(call).join(", ")}` : ""}</h3>
       {form.about !== "battle" && !on.length && <p class="dim">{t("gmSelect")}</p>}
       {form.about === "creature" && on.length > 1 && <p class="dim">{t("gmOneOnly")}</p>}
-      {form.fields.some((field) => field.kind === "cells") && <p role="status">{cells.length ? t("gmCells", { cells: cells.map((one) => `[${one.join(",")}]`).join(" ") }) : t("gmPickCells")}</p>}
+      {form.fields.some((field) => field.kind === "cells") && <p role="status">{cells.length ? t("gmCells", { cells: cells.map((one) => `[${one.join(",")}]`).join(" ") }) : t(form.id === "door" ? "gmPickDoor" : "gmPickCells")}</p>}
       <div class="row wrap fields">
-        {form.fields.map((field) => <FieldInput key={field.name} field={field} value={given[field.name]} words={offered(battle, field.name, creature)} call={call} onChange={(value) => set(field.name, value)} />)}
+        {form.fields.map((field) => <FieldInput key={field.name} battle={battle} field={field} value={given[field.name]} words={offered(battle, field.name, creature)} call={call} onChange={(value) => set(field.name, value)} />)}
       </div>
       {form.fields.some((field) => field.kind === "creature_kind") && (typed["use"]
         ? <p><strong>{creatureTitle(known, String(typed["use"]))}</strong> <button type="button" class="quiet" onClick={() => set("use", "")}>{t("gmOther")}</button></p>
@@ -56,6 +59,7 @@ export function RulingForm({ battle, form, ruleset, known, taken, on, cells, bus
 }
 
 interface FieldProps {
+  battle: Battle;
   field: Field;
   value: PlainValue | undefined;
   words: readonly string[];
@@ -63,11 +67,11 @@ interface FieldProps {
   onChange: (value: PlainValue) => void;
 }
 
-function FieldInput({ field, value, words, call, onChange }: FieldProps) {
+function FieldInput({ battle, field, value, words, call, onChange }: FieldProps) {
   const list = useId();
   const { name, kind, optional } = field;
   const label = t(`gm_${name}` as Key);
-  const title = (word: string): string => (["side", "seat", "winner", "door", "zone", "object"].includes(name) ? call(word) : fieldWord(name, word));
+  const title = (word: string): string => (name === "door" ? doorTitle(battle, word, call) : ["side", "seat", "winner", "zone", "object"].includes(name) ? call(word) : fieldWord(name, word));
   if (kind === "cells" || kind === "creature_kind") return null;
   if (kind === "check") return <label class="check"><input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}</label>;
   if (kind === "number") {
@@ -76,7 +80,7 @@ function FieldInput({ field, value, words, call, onChange }: FieldProps) {
   if (kind === "text" || OPEN_FIELDS.has(name)) {
     return (
       <label>{label}{" "}
-        <input value={String(value ?? "")} maxLength={60} list={words.length ? list : undefined} autocomplete="off" onInput={(event) => onChange(event.currentTarget.value.trim())} />
+        <input value={String(value ?? "")} maxLength={60} list={words.length ? list : undefined} autocomplete="off" onInput={(event) => onChange(wordOf(event.currentTarget.value.trim(), words, title))} />
         {words.length > 0 && <datalist id={list}>{words.map((word) => <option key={word} value={word}>{title(word)}</option>)}</datalist>}
       </label>
     );
@@ -89,6 +93,17 @@ function FieldInput({ field, value, words, call, onChange }: FieldProps) {
       </select>
     </label>
   );
+}
+
+/** Return the word of the rules that has a title, otherwise the text that was typed. */
+function wordOf(text: string, words: readonly string[], title: (word: string) => string): string {
+  return words.find((word) => title(word).toLowerCase() === text.toLowerCase()) ?? text;
+}
+
+/** Return the name of a door with its cell, because doors often have the same name. */
+function doorTitle(battle: Battle, id: string, call: (id: string) => string): string {
+  const cell = doorCells(battle, id).at(-1);
+  return cell ? `${capitalize(call(id))} [${cell.join(",")}]` : capitalize(call(id));
 }
 
 function fieldWord(name: string, word: string): string {
