@@ -252,6 +252,12 @@ log_found = { $who } wird entdeckt
 log_found_nothing = { $who } findet niemanden
 log_held_breath = { $who } hält die Luft an
 log_help_used = { "  " }{ $by } hilft
+log_hurt = { "  " }{ $who } nimmt Schaden
+log_mended = { "  " }{ $who } gewinnt Trefferpunkte
+log_unseen_attack = Ein ungesehener Angreifer { $hit ->
+        [true] trifft
+       *[false] verfehlt
+    } { $who }
 log_hid = { $who } versteckt sich
 log_hp_lost = { "  " }{ $who } verliert { $amount } Trefferpunkte
 log_improvised = { $who } improvisiert: { $words }
@@ -417,6 +423,15 @@ log_card_added = { "  " }Angriffsdeck von { $whose }: { $cards } hinzugefügt
 ## rulings of the game master
 
 log_ruled = SL: { $what }
+log_ruled_damage = SL: { $amount } Schaden { $type ->
+        [none] für { $on }
+       *[other] ({ $type }) für { $on }
+    }
+log_ruled_heal = SL: heilt { $on } um { $amount }
+log_ruled_add_condition = SL: { $on } wird { $condition }
+log_ruled_save = SL: Rettungswurf von { $on }, SG { $dc }
+log_ruled_add = SL: fügt { $use } hinzu
+log_ruled_roll = SL würfelt { $dice }: { $total }{ $faces }
 log_came_into_view = { $who } kommt in Sicht
 log_went_out_of_view = { $who } ist nicht mehr zu sehen
 log_player_rolled = { $seat } würfelt { $dice }: { $total }
@@ -1023,9 +1038,14 @@ noLog = Noch keine Ereignisse seit deinem Beitritt.
 noChat = Noch keine Nachrichten.
 chatNew = Chat ({ $count } neu)
 pointHere = Für alle hierauf zeigen
-chatSyntax = Befehle: /w SITZ Text, /side Text, /roll 2d6+3, /sroll 2d6+3
+chatSyntax = Befehle: /w NAME Text, /side Text, /roll 2d6+3, /sroll 2d6+3
 showMoment = Diesen Moment zeigen
 saySomething = Nachricht an Spieler und Zuschauer
+chatMessage = Nachricht
+chatTo = Empfänger
+chatToAll = An alle
+chatToSide = An meine Seite
+chatToSeat = Nur an { $who }
 send = Senden
 timeline = Zeitleiste
 toStart = Erster Moment
@@ -1123,11 +1143,16 @@ gmOthers = Weitere Entscheidungen
 gmSearchHint = Suchen: Rettungswurf, Gelände, Zug …
 gmOther = Ändern
 gmPickCells = Tippe Felder auf dem Spielfeld an.
+gmPickDoor = Tippe auf dem Brett auf die Tür.
 gmCells = Felder: { $cells }
 gmRewind = Kampf zurücksetzen
+gmUndo = Rückgängig
+gmUndoLast = Rückgängig: { $what }
+gmUndoFrom = Rückgängig ab
 gmRewindHere = Kampf hierher zurücksetzen
 gmRewindSure = Alles danach rückgängig machen
 gm_amount = Menge
+gm_initiative = Neue Initiative
 gm_type = Schadensart
 gm_condition = Zustand
 gm_until = Bis
@@ -1190,6 +1215,8 @@ pastShown = Du siehst einen früheren Moment.
 pastButAsked = Du siehst einen früheren Moment. Die Partie wartet auf deine Entscheidung.
 toPresent = Zurück zu live
 endTurn = Zug beenden
+openDoor = Tür öffnen
+closeDoor = Tür schließen
 otherActions = Weitere Aktionen ({ $count })
 against = Ziel { $who }:
 forFriend = Für { $who }:
