@@ -181,10 +181,11 @@ class Ruleset(PlacingRules, ABC):
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
         """Return the refusal of an intent for a creature that has no pending decision."""
-        acting = situation.state.game.acting or situation.state.game.seat
-        if not acting:
-            return IllegalIntent("not_your_turn", f"{intent.by} has no turn now: wait for its turn")
-        return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}: wait for its turn")
+        game, creatures = situation.state.game, situation.state.creatures
+        unseen = vision.is_fogged(situation.state) and game.acting is not None and creatures[game.acting].at is None
+        acting = game.seat if unseen else game.acting or game.seat
+        whose = f"it is the turn of {acting}, not of {intent.by}" if acting else f"{intent.by} has no turn now"
+        return IllegalIntent("not_your_turn", f"{whose}: wait for its turn")
 
     def draw(self, resolution: AnyResolution, how: str) -> None:
         """End the battle as a draw, for a reason given by the server."""

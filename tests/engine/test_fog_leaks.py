@@ -89,6 +89,11 @@ def test_no_seat_notices_what_it_does_not_see(ruleset: str) -> None:
     assert counts["refused"] > 10, counts
 
 
+def test_no_refusal_names_the_unseen_creature_whose_turn_it_is() -> None:
+    """An order out of turn is refused with the seat that acts."""
+    assert probed_variations("fourth_edition", range(156, 157))["compared"] > 0
+
+
 def test_no_bot_foresees_that_an_unseen_creature_may_react() -> None:
     """A window for reactions is on the stack only if some creature may respond in it."""
     assert probed_variations("srd5", range(93, 94))["compared"] > 0
