@@ -38,7 +38,7 @@ from fracas_engine.ruleset import Ruleset, ruleset_named
 from fracas_engine.rulings import carry_out_ruling, refuse_broken_invariants, roll_for_player
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
-from fracas_engine.stalemate import watch
+from fracas_engine.stalemate import run_on, watch
 from fracas_engine.state import State, ThingKey
 from fracas_engine.unknown_ground import carry_out_on_real_ground
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, sees_everything, view, view_changes
@@ -283,7 +283,7 @@ class Battle:
 
                 def carry_out(on: Resolution[Ruleset]) -> None:
                     self._carry_out(on, *said)
-                    on.run()
+                    run_on(on)
 
                 resolution = carry_out_on_real_ground(
                     resolution, intent, carry_out, lambda: self._refuse_as_known(*said)

@@ -12,6 +12,7 @@
      +- HistoryMissing     a rewind to a state that is no longer in memory
      +- UnknownQuestion    a question to `Battle.ask` or `Battle.inspect` that the ruleset does not know
      +- InternalError      a bug in the engine: ends one battle, never the process
+     |   +- EndlessRounds  rounds without any decision: refused as a ruling, otherwise a draw
 
 Errors of content files are in `fracas_engine.content.errors`. Errors hold data; `__str__` writes the message.
 """
@@ -207,3 +208,7 @@ class InternalError(EngineError):
     def __str__(self) -> str:
         place = f" in frame {self.frame}" if self.frame else ""
         return f"internal error at version {self.version}{place}: {self.invariant}"
+
+
+class EndlessRounds(InternalError):
+    """Rounds follow each other without any decision, because no creature can do anything in its turn."""

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from fracas_engine.decisions import Ask, Decision, Given, Prompt
 from fracas_engine.dice import Dice, Roll
 from fracas_engine.dice_expression import DiceExpression
-from fracas_engine.errors import InternalError
+from fracas_engine.errors import EndlessRounds, InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId, SideId
 from fracas_engine.ruled import Ruled
@@ -352,9 +352,11 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """Step the stack until a seat must decide or the battle is over.
 
         Raises:
+            EndlessRounds: Rounds have passed, and there is no decision in `MAX_STEPS` steps.
             InternalError: The rules do not reach a decision in `MAX_STEPS` steps.
         """
         state = self.state
+        begun = state.game.round
         awaited: tuple[Decision, ...] = ()
         answers: Answers = ()
         for _ in range(MAX_STEPS):
@@ -378,7 +380,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
             self.rules.step(self, top, answers)
             answers = ()
         else:
-            raise InternalError(
+            endless = state.game.round > begun + 1
+            raise (EndlessRounds if endless else InternalError)(
                 f"the rules took {MAX_STEPS} steps without a decision",
                 version=state.version,
                 frame=type(state.stack[-1]).__name__,

@@ -20,7 +20,7 @@ from fracas_engine.content.defects import field_path, sentence_of
 from fracas_engine.content.models.rulings import check_ruling
 from fracas_engine.content.models.validation_messages import KEY
 from fracas_engine.content.vocabulary import Vocabulary
-from fracas_engine.errors import IllegalIntent, InternalError
+from fracas_engine.errors import EndlessRounds, IllegalIntent
 from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Ruling, is_plan
@@ -139,12 +139,9 @@ def carry_out_ruling(resolution: Resolution[RuledRules], ruling: Ruling, handler
 
 def _run_on(resolution: Resolution[RuledRules]) -> None:
     """Run to the next decision; refuse a ruling after which round follows round without any."""
-    begun = resolution.state.game.round
     try:
         resolution.run()
-    except InternalError as error:
-        if resolution.state.game.round <= begun + 1:
-            raise
+    except EndlessRounds as error:
         raise IllegalIntent(
             "invariant", "no creature could do anything in its turn after this ruling: leave at least one that can"
         ) from error

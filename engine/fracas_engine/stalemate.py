@@ -2,7 +2,8 @@
 
 The battle option `stalemate: ROUNDS` enables this in every ruleset; without the option there is no limit. The battle is
 a draw after that many rounds without damage or a new position, or after five times as many without damage. This is a
-rule of the server, not of the rule texts.
+rule of the server, not of the rule texts. Without the option, a battle in which no creature can do anything any more is
+a draw.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 from dataclasses import replace
 from typing import Final
 
+from fracas_engine.errors import EndlessRounds
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Quiet
@@ -23,6 +25,19 @@ PATIENCE: Final = 5
 """Factor for the maximum number of rounds without damage while there are still new positions."""
 NOTICE: Final = 3
 """Number of rounds before a stalemate from which the players are warned."""
+
+
+def run_on(resolution: AnyResolution) -> None:
+    """Run to the next decision; a battle in which no creature can do anything any more is a draw.
+
+    Raises:
+        InternalError: The rules do not reach a decision.
+    """
+    try:
+        resolution.run()
+    except EndlessRounds:
+        resolution.rules.draw(resolution, STALEMATE)
+        resolution.run()
 
 
 def watch(resolution: AnyResolution) -> bool:

@@ -11,7 +11,7 @@ from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intent_plain import from_plain
-from fracas_engine.intents import Answer, Ruling
+from fracas_engine.intents import Answer, Ruling, Use
 from fracas_engine.setup import Setup
 from fracas_engine.viewing import PUBLIC
 
@@ -222,3 +222,65 @@ def test_a_seat_knows_where_the_hidden_allies_of_its_creatures_are(ruleset: str)
     rule(of, seat={"squire": "monsters"})
 
     assert not of.state.creatures["knight"].hidden_from
+
+
+def test_a_battle_in_which_nobody_can_act_any_more_is_a_draw() -> None:
+    """An intent after which round would follow round without a decision ends the battle, and can be undone."""
+    squire = {**KNIGHT, "id": "squire", "at": (3, 0)}
+    of = battle(creatures=(KNIGHT, squire, OGRE), order=("knight", "squire", "ogre"))
+    rule(of, add_condition={"on": ("squire", "ogre"), "condition": "unconscious"})
+
+    of.apply("heroes", Use(by=CreatureId("knight"), action="surrender"))
+
+    assert of.result is not None
+    assert (of.result.winner, of.result.how) == (None, "stalemate")
+    rule(of, rewind=1)
+    assert [decision.by for decision in of.pending] == ["knight"]
+
+
+def test_movement_is_not_given_to_a_creature_without_speed() -> None:
+    """A Speed of 0 leaves no movement, whatever a ruling has given before (S5-COND-12)."""
+    of = battle()
+    rule(of, budget={"knight": {"movement": 9}})
+    rule(of, add_condition={"on": ("knight",), "condition": "restrained"})
+
+    assert of.options_of(of.pending[0]).moves == ()
+    with pytest.raises(IllegalIntent, match="Speed of 0") as refused:
+        rule(of, budget={"knight": {"movement": 2}})
+    assert refused.value.code == "not_available"
+
+
+def test_an_attack_on_a_creature_that_is_removed_meanwhile_ends() -> None:
+    """A ruling takes the target away while it is asked whether it parries (S5-ATK-04)."""
+    parry = {
+        "id": "parry",
+        "cost": "interrupt",
+        "origin": "self",
+        "trigger": {"event": "hits", "to": "self"},
+        "effect": ({"modifier": {"to": "ac", "by": 20}, "until": "attack"},),
+    }
+    knight = {**KNIGHT, "actions": (parry,)}
+    squire = {**KNIGHT, "id": "squire", "at": (3, 0)}
+    of = battle(creatures=(knight, squire, OGRE), order=("ogre", "knight", "squire"))
+    for _ in range(20):
+        if of.pending[0].kind != "turn":
+            break
+        of.apply("monsters", Use(by=CreatureId("ogre"), action="club", on=(CreatureId("knight"),)))
+        if of.pending[0].kind == "turn":
+            rule(of, budget={"ogre": {"action": 1}}, hp={"knight": 20})
+    assert of.pending[0].by == "knight"
+
+    rule(of, remove=["knight"])
+
+    assert [(decision.kind, decision.by) for decision in of.pending] == [("turn", "ogre")]
+
+
+def test_steps_into_a_pit_are_not_offered_as_steps_on_the_level() -> None:
+    """What a question about a step offers is accepted, beside a pit as well (S5-GRID-07)."""
+    of = battle(board={"map": ("........", ".p......"), "legend": {"p": ("pit",)}})
+    rule(of, save={"on": ("knight",), "ability": "dex", "dc": 60, "fail": ({"shift": 1},)})
+
+    (ask,) = of.options("heroes")
+
+    assert [choice.id for choice in ask.choices] == ["0,1", "no"]
+    of.apply("heroes", Answer(by=CreatureId("knight"), answer="0,1"))

@@ -380,9 +380,9 @@ def own_steps(situation: Situation[D20Rules], creature: Creature, cells: int) ->
     if not situation.rules.movement.may_shift(situation, creature) or creature.at is None:
         return {}
     found = Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))
-    if not creature.conditions:
+    if not creature.conditions and not situation.board.mask("pit"):
         return found
-    # A condition may forbid some ways, such as those toward the source of its fear.
+    # A condition may forbid some ways, such as those toward the source of its fear, and a pit has another altitude.
     return {cell: cost for cell, cost in found.items() if _may_step(situation, creature, cells, cell)}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.queries.space import SIDES
@@ -79,6 +81,10 @@ class Srd5GameMaster(D20GameMaster):
         if words:
             super().set_budget(resolution, creature, words)
         if left is not None:
+            if left and not speeds.most_left(resolution, replace(own, spent=-left)):
+                raise IllegalIntent(
+                    "not_available", f"{own.id} has a Speed of 0: end what causes it first", rule="S5-COND-12"
+                )
             spent = speeds.spent_for(resolution, own, left)
             resolution.emit("budget_set", (own, {"spent": spent}), who=own.id)
 

@@ -53,6 +53,9 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
     user = state.creatures[frame.user]
     if not user.alive or conditions.incapacitated(user):
         return
+    aimed = state.creatures.get(frame.on)
+    if user.at is None or (aimed is not None and aimed.at is None):  # a ruling has removed one of them
+        return
     if ((frame.in_series or frame.opportunity) and frame.phase == "declared") or frame.phase == "ready":
         target = state.creatures.get(frame.on)
         action = resolution.rules.sheet(resolution, user).actions[frame.action]

@@ -63,6 +63,8 @@ def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str)
     """Return the remaining movement of this turn in a mode, in cells (S5-MOVE-03, S5-ACT-05, S5-SPEED-01)."""
     own: Srd5Creature = creature  # type: ignore[assignment] # called very often
     now = speed_for(situation, own, mode)
+    if not now:  # a ruling may have granted more movement than the Speed
+        return 0
     if not own.dashes:
         return max(0, now - own.spent)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
