@@ -21,13 +21,15 @@ UNEXPLORED: Final = "?"
 def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
     """Return the initial map of a battle, without terrain that a viewer has to explore."""
     spec = battle.setup.board
+    picture = None if spec.picture is None else (spec.picture.file, spec.picture.pixels_per_cell, spec.picture.offset)
     if withholds_terrain(battle.state, viewer):
         board = battle.situation.map
         rows = [UNEXPLORED * board.width] * board.height
         legend_of = {UNEXPLORED: {"unexplored": 0}}
         return write_board(
-            rows, legend_of, shape=spec.shape, underwater=spec.underwater, title=spec.title or "", ground=spec.ground
-        )
+            rows, legend_of, shape=spec.shape, underwater=spec.underwater, title=spec.title or "", ground=spec.ground,
+            picture=picture,
+        )  # fmt: skip
     legend = {**GLYPHS, **spec.legend}
     return write_board(
         spec.map,
@@ -39,6 +41,7 @@ def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
         edges=[(edge.kind, edge.ends, made.id) for edge, made in zip(spec.edges, spec.between, strict=True)],
         ground=spec.ground,
         floors=spec.floors,
+        picture=picture,
     )
 
 

@@ -10,7 +10,19 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from fracas_protocol.v1 import Action, Amount, Board, BoardEdge, BoardEdgeKind, Floor, Glyph, Light, Shape, Sheet
+from fracas_protocol.v1 import (
+    Action,
+    Amount,
+    Board,
+    BoardEdge,
+    BoardEdgeKind,
+    BoardPicture,
+    Floor,
+    Glyph,
+    Light,
+    Shape,
+    Sheet,
+)
 from fracas_protocol.values import write_details
 
 __all__ = ["effects_text", "write_board", "write_sheet"]
@@ -35,6 +47,7 @@ def write_board(
     edges: Iterable[tuple[str, Sequence[Sequence[int]], str]] = (),
     ground: str = "",
     floors: Mapping[str, Iterable[Sequence[int]]] | None = None,
+    picture: tuple[str, float, tuple[float, float]] | None = None,
 ) -> Board:
     """Encode the map.
 
@@ -50,6 +63,7 @@ def write_board(
             ends (on hexes the two cells that it separates), and the id of a door.
         ground: The material of the floor; empty: stone.
         floors: Rectangles with another floor (left, top, right, bottom) by material; None: there are none.
+        picture: The file, the pixels per cell and the offset in cells of the picture; None: there is none.
     """
     there = set().union(*rows) if rows else set()
     return Board(
@@ -69,6 +83,9 @@ def write_board(
         ],
         ground=ground,
         floors=[Floor(material=name, cells=cells) for name, parts in (floors or {}).items() for cells in parts],
+        picture=None
+        if picture is None
+        else BoardPicture(file=picture[0], pixels_per_cell=picture[1], x=picture[2][0], y=picture[2][1]),
     )
 
 

@@ -34,6 +34,7 @@ from fracas_server.limits import Buckets
 from fracas_server.link_previews import LinkPreviews
 from fracas_server.lobby.board_importer import BoardImporter
 from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.picture_uploads import PictureUploads
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
@@ -61,6 +62,7 @@ from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
+from fracas_server.store.pictures import PictureStore
 from fracas_server.store.queue import Queue
 from fracas_server.store.records import Records, load_or_create_salt
 from fracas_server.store.tables import TableStore
@@ -113,6 +115,7 @@ class StoreParts:
     matches: Matches
     directory: Directory
     records: Records
+    pictures: PictureStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,8 @@ async def open_store(base: Base) -> StoreParts:
     redis = await connect_store(url)
     base.stack.push_async_callback(redis.aclose)
     salt = await load_or_create_salt(redis)
-    return StoreParts(redis, description, child, salt, Matches(redis), Directory(redis), Records(redis))
+    pictures = PictureStore(redis, salt=salt, time=base.time)
+    return StoreParts(redis, description, child, salt, Matches(redis), Directory(redis), Records(redis), pictures)
 
 
 async def build_match_layer(base: Base, store: StoreParts, tokens: Tokens, begin: BeginBattle) -> MatchLayer:
@@ -250,6 +254,7 @@ def build_lobby(base: Base, store: StoreParts, matches: MatchLayer) -> LobbyPart
         matches.hosting,
         store.directory,
         store.matches,
+        store.pictures,
         time=time,
         matches_per_subject=limits.matches_per_subject,
         grace_ms=settings.grace_ms,
@@ -309,11 +314,13 @@ def build_front(
         hosting=matches.hosting,
         lobby=lobby.lobby,
         boards=BoardImporter(time=time),
+        pictures=PictureUploads(store.pictures, time=time),
         queue=lobby.queue,
         history=HistoryService(replays, store.records, players=matches.players, time=time),
         tournaments=lobby.requests,
         tables=TableService(
             TableStore(store.redis),
+            store.pictures,
             lobby=lobby.lobby,
             hosting=matches.hosting,
             watchers=lobby.watchers,
@@ -345,6 +352,7 @@ def build_front(
     TournamentPages(lobby.tournaments).serve(paths)
     serve_board_previews(paths)
     BoardPictures().serve(paths)
+    services.pictures.serve(paths)
     paths.add("/replays/", replays.serve_http)
     ReplayPages(store.matches, replays, base.hired(), time=time).serve(paths)
     gateway = Gateway(services, operations.answer, paths)

@@ -7,6 +7,7 @@ be cached for ever. Boards of the library and their pictures are public, like th
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE
 from functools import lru_cache
@@ -17,10 +18,10 @@ from urllib.parse import quote
 
 import structlog
 
-from fracas_engine.board_files.pictures import MAX_BYTES
+from fracas_engine.board_files.pictures import MAX_BYTES, Picture
 from fracas_engine.content.library import library_of
 from fracas_engine.ruleset import ruleset_names
-from fracas_server.child_processes import end_process
+from fracas_server.child_processes import HANDED_ON, end_process
 from fracas_server.die_with_parent import die_with_parent
 from fracas_server.errors import RequestRefused
 from fracas_server.http_paths import HttpPaths, HttpRequest, HttpResponse
@@ -99,22 +100,40 @@ class BoardPictures:
     async def _encoded(self, digest: str, path: Path) -> bytes:
         async with self._one:
             if digest not in self._kept:
-                body = await _encode(await asyncio.to_thread(path.read_bytes))
+                body = await self._read(path)
                 while self._kept and sum(map(len, self._kept.values())) + len(body) > _KEPT_BYTES:
                     del self._kept[next(iter(self._kept))]
                 self._kept[digest] = body
             return self._kept[digest]
 
+    @staticmethod
+    async def _read(path: Path) -> bytes:
+        try:
+            picture = await encode_picture(await asyncio.to_thread(path.read_bytes))
+        except RequestRefused as error:
+            log.warning("picture_refused", file=path.name, reason=error.detail)
+            raise RequestRefused("not_found", "Invalid picture: its file is damaged or too large.") from error
+        return picture.data
 
-async def _encode(data: bytes) -> bytes:
+
+async def encode_picture(data: bytes, *, max_size: int = MAX_BYTES, square: int = 0) -> Picture:
+    """Return a picture encoded anew by a process with limits of its own; see `read_picture`.
+
+    Raises:
+        RequestRefused: The file is no picture, too large, or damaged.
+    """
     process = await asyncio.create_subprocess_exec(
-        *die_with_parent(sys.executable, "-m", _MODULE), stdin=PIPE, stdout=PIPE, stderr=PIPE
-    )
+        *die_with_parent(sys.executable, "-m", _MODULE, str(max_size), str(square)), stdin=PIPE, stdout=PIPE,
+        stderr=PIPE, env={key: value for key, value in os.environ.items() if key in HANDED_ON},
+    )  # fmt: skip
     try:
         out, told = await process.communicate(data)
     finally:
         await end_process(process, within_s=0)
+    if process.returncode == 1 and told.startswith(b"The picture "):
+        raise RequestRefused("bad_options", told.decode(errors="replace"))
     if process.returncode:
-        log.warning("picture_refused", reason=told[-200:].decode(errors="replace"))
-        raise RequestRefused("not_found", "Invalid picture: its file is damaged or too large.")
-    return out
+        raise RequestRefused("bad_options", "The picture needs too much time or memory: use a smaller one.")
+    head, _, body = out.partition(b"\n")
+    width, height, source_width = map(int, head.split())
+    return Picture(body, width, height, source_width)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import structlog
 
-from fracas_server.child_processes import end_process
+from fracas_server.child_processes import HANDED_ON, end_process
 from fracas_server.die_with_parent import die_with_parent
 
 NICENESS: Final = 10
@@ -31,12 +31,6 @@ _ENDING_S: Final = 3.0
 """How long a worker may take to exit before it is killed, in seconds."""
 _DIED: Final = -1
 """The exit code reported for a bot whose worker has died."""
-HANDED_ON: Final = frozenset(
-    {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
-     "SSL_CERT_DIR", "SYSTEMROOT"}
-)  # fmt: skip
-"""Environment variables passed to workers. Keys and passwords are left out, since a policy may be third-party code."""
-
 log = structlog.get_logger(__name__)
 
 ChargeCallback = Callable[[float], float]

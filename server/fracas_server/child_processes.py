@@ -17,6 +17,13 @@ WITHIN_S: Final = 60.0
 """A child that fails `MAX_FAILURES` times within this time (seconds) is not restarted."""
 _FIRST_PAUSE_S: Final = 0.05
 _LONGEST_PAUSE_S: Final = 2.0
+HANDED_ON: Final = frozenset(
+    {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
+     "SSL_CERT_DIR", "SYSTEMROOT"}
+)  # fmt: skip
+"""Environment variables passed to workers. Keys and passwords are left out: a policy may be third-party code, and files
+may be hostile.
+"""
 
 
 async def end_process(process: Process, *, within_s: float, told: bool = False) -> bool:

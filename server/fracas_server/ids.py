@@ -45,6 +45,11 @@ _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 10
 """Length of an id: 50 bits. With longer ids, small diffs would exceed their 45 bytes (docs/protocol.md)."""
 
+PICTURE_DIGEST: Final = 32
+"""Length of the hash of an uploaded picture, in hexadecimal digits."""
+PICTURE_NAME: Final = re.compile(r"\b[0-9a-f]{64}\.webp\b")
+"""Pattern of the names of uploaded pictures: the hash, and a key that only servers of this service can make."""
+
 
 def new_match_id() -> MatchId:
     """Return a new random match id."""
@@ -99,3 +104,19 @@ def is_tournament(subject: Subject) -> bool:
 def new_node_id() -> NodeId:
     """Return a new random node id; the lease of a match contains the id of its node."""
     return NodeId(secrets.token_hex(8))
+
+
+def picture_name(salt: bytes, digest: str) -> str:
+    """Return the name of an uploaded picture, which nobody can derive from the picture's hash.
+
+    Args:
+        salt: The secret of the store.
+        digest: The hash of the picture.
+    """
+    key = hmac.new(salt, f"fracas picture v1 {digest}".encode(), "sha256").hexdigest()
+    return f"{digest}{key[:PICTURE_DIGEST]}.webp"
+
+
+def is_picture_name(text: str) -> bool:
+    """Return True if a text has the form of the name of an uploaded picture."""
+    return PICTURE_NAME.fullmatch(text) is not None

@@ -1,6 +1,8 @@
 """Program that encodes one picture anew, in a process with limits of its own: a file in, a WebP file out.
 
-A refusal is one sentence on standard error, with exit code 1.
+The arguments are the maximum size of the new file in bytes, and the side of a token's square in pixels (0: no token).
+The WebP file follows a line with its width and height, and the width of the picture before it was made smaller. A
+refusal is one sentence on standard error, with exit code 1.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ def main() -> int:
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     try:
-        picture = read_picture(sys.stdin.buffer.read(MAX_BYTES + 1))
+        max_size, square = map(int, sys.argv[1:])
+        picture = read_picture(sys.stdin.buffer.read(MAX_BYTES + 1), max_size=max_size, square=square)
     except BoardFileError as error:
         sys.stderr.write(str(error))
         return 1
-    sys.stdout.buffer.write(picture.data)
+    sys.stdout.buffer.write(f"{picture.width} {picture.height} {picture.source_width}\n".encode() + picture.data)
     return 0
 
 

@@ -212,6 +212,7 @@ async def _running(
         background.run("the look at the loop", front.watchdog.run())
         lobby.queue.address = matches.leases.address
         background.run("the queue", lobby.queue.run())
+        background.run("the search for unused pictures", store.pictures.run())
         if settings.archive:
             background.run("the archive of replays", matches.replays.run())
         if store.child is not None:

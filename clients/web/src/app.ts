@@ -5,15 +5,13 @@
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
-import { CreateMatchSchema, ImportBoardSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, CallOffMatchSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
+import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, CallOffMatchSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
 import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
-import type { CreatureInfo, ImportedBoard, ServerMessage } from "./gen/fracas/v1/server_pb";
+import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
 import { Connection, expectAnswer, type Store } from "./net/connection";
 import { Session } from "./net/session";
-import { mapToSend } from "./play/mapFile";
 import type { Table } from "./gen/fracas/v1/tables_pb";
-import { t } from "./text/catalogue";
 import { pickLanguage } from "./text/languages";
 
 const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table", "editor"] as const;
@@ -265,14 +263,6 @@ export async function createMatch(wish: Parameters<typeof create<typeof CreateMa
   store.set(`made.${made.info?.match}`, "1");
   store.set("ruleset", made.info?.ruleset ?? "");
   return openSession(made.info as MatchInfo, made.seat, made.code);
-}
-
-/** Return the board that the server makes of a map file; nothing is stored. */
-export async function importBoard(ruleset: string, file: File): Promise<ImportedBoard> {
-  const sent = await mapToSend(file);
-  if (!sent) throw new Error(t("ownMapTooLarge", { name: file.name }));
-  const value = create(ImportBoardSchema, { ruleset, name: file.name.slice(-100), file: sent });
-  return expectAnswer(await connection.request({ case: "importBoard", value }), "importedBoard");
 }
 
 /** The ruleset whose queue the user is in; empty: none. */

@@ -110,7 +110,7 @@ def _picture(draft: BoardDraft, *, wanted: bool) -> Picture | None:
     if draft.picture is None:
         return None
     if not wanted:
-        draft.omit("picture", "only boards of content folders have pictures: see docs/boards.md")
+        draft.omit("picture", "it is uploaded by itself: see docs/boards.md")
         return None
     try:
         return read_picture(draft.picture[0])

@@ -24,6 +24,7 @@ from fracas_protocol.v1.client_pb2 import (
     SeatRequest,
     SendChat,
     SendIntent,
+    UploadPicture,
     WatchMatch,
     WaveCreature,
 )
@@ -221,6 +222,7 @@ from fracas_protocol.v1.server_pb2 import (
     RulesetDescription,
     RulesetInfo,
     ServerMessage,
+    UploadedPicture,
     Welcome,
 )
 from fracas_protocol.v1.servers_pb2 import (
@@ -240,6 +242,7 @@ from fracas_protocol.v1.sheet_pb2 import (
     Board,
     BoardEdge,
     BoardEdgeKind,
+    BoardPicture,
     Floor,
     Glyph,
     Light,
@@ -575,6 +578,7 @@ __all__ = [
     "BoardEdge",
     "BoardEdgeKind",
     "BoardError",
+    "BoardPicture",
     "BoardRemark",
     "Budget",
     "CallOffMatch",
@@ -765,6 +769,8 @@ __all__ = [
     "UndoMove",
     "Until",
     "UnwatchTable",
+    "UploadPicture",
+    "UploadedPicture",
     "Use",
     "UseOption",
     "Used",

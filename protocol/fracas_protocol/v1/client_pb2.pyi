@@ -73,6 +73,7 @@ class ClientMessage(_message.Message):
     TABLE_REQUEST_FIELD_NUMBER: _builtins.int
     IMPORT_BOARD_FIELD_NUMBER: _builtins.int
     CHECK_BOARD_FIELD_NUMBER: _builtins.int
+    UPLOAD_PICTURE_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -241,6 +242,10 @@ class ClientMessage(_message.Message):
     def check_board(self) -> Global___CheckBoard:
         """Check a board in YAML."""
 
+    @_builtins.property
+    def upload_picture(self) -> Global___UploadPicture:
+        """Upload a part of a picture."""
+
     def __init__(
         self,
         *,
@@ -286,12 +291,13 @@ class ClientMessage(_message.Message):
         table_request: _tables_pb2.TableRequest | None = ...,
         import_board: Global___ImportBoard | None = ...,
         check_board: Global___CheckBoard | None = ...,
+        upload_picture: Global___UploadPicture | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "table_request", "import_board", "check_board"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "table_request", "import_board", "check_board", "upload_picture"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -405,7 +411,7 @@ class CreateMatch(_message.Message):
     """What counts as the creator's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
     own_board: _builtins.bytes
     """A board of the creator's own instead of `board`, in the form of docs/scenarios.md in YAML: at most 48 KiB and 64 by 64
-    cells, with `starts`. Not for rated matches. Empty: none.
+    cells, with `starts`. Its picture is an uploaded one (`UploadedPicture.file`). Not for rated matches. Empty: none.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatRequest]:
@@ -498,6 +504,42 @@ class CheckBoard(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CheckBoard: _TypeAlias = CheckBoard  # noqa: Y015
+
+@_typing.final
+class UploadPicture(_message.Message):
+    """Upload a picture in parts, in order. Answered by `Done` for a part, and by `UploadedPicture` for the last one. A part
+    with offset 0 begins anew; a connection uploads one picture at a time.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SIZE_FIELD_NUMBER: _builtins.int
+    OFFSET_FIELD_NUMBER: _builtins.int
+    PART_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    size: _builtins.int
+    """The size of the whole file, a PNG, JPEG or WebP file, in bytes: at most 12 MiB, and 20 million pixels."""
+    offset: _builtins.int
+    """Where in the file the part begins: the number of bytes that were sent before."""
+    part: _builtins.bytes
+    """The part: at most 60,000 bytes."""
+    token: _builtins.bool
+    """True: a token of a creature; its middle square is kept, at 256 by 256 pixels. False: the picture of a board."""
+    def __init__(
+        self,
+        *,
+        size: _builtins.int = ...,
+        offset: _builtins.int = ...,
+        part: _builtins.bytes = ...,
+        token: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["offset", b"offset", "part", b"part", "size", b"size", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UploadPicture: _TypeAlias = UploadPicture  # noqa: Y015
 
 @_typing.final
 class SeatRequest(_message.Message):

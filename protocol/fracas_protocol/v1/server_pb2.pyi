@@ -72,6 +72,7 @@ class ServerMessage(_message.Message):
     TABLE_FILE_FIELD_NUMBER: _builtins.int
     IMPORTED_BOARD_FIELD_NUMBER: _builtins.int
     CHECKED_BOARD_FIELD_NUMBER: _builtins.int
+    UPLOADED_PICTURE_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -222,6 +223,10 @@ class ServerMessage(_message.Message):
     def checked_board(self) -> Global___CheckedBoard:
         """Answers `CheckBoard`."""
 
+    @_builtins.property
+    def uploaded_picture(self) -> Global___UploadedPicture:
+        """Answers the last part of `UploadPicture`."""
+
     def __init__(
         self,
         *,
@@ -263,12 +268,13 @@ class ServerMessage(_message.Message):
         table_file: _tables_pb2.TableFile | None = ...,
         imported_board: Global___ImportedBoard | None = ...,
         checked_board: Global___CheckedBoard | None = ...,
+        uploaded_picture: Global___UploadedPicture | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board", "checked_board"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board", "checked_board", "uploaded_picture"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -1244,3 +1250,38 @@ class BoardError(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___BoardError: _TypeAlias = BoardError  # noqa: Y015
+
+@_typing.final
+class UploadedPicture(_message.Message):
+    """An uploaded picture, encoded anew."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FILE_FIELD_NUMBER: _builtins.int
+    WIDTH_FIELD_NUMBER: _builtins.int
+    HEIGHT_FIELD_NUMBER: _builtins.int
+    SOURCE_WIDTH_FIELD_NUMBER: _builtins.int
+    file: _builtins.str
+    """Its name: `picture.file` of a board. Everybody who knows the name can load the picture at `/pictures/own/NAME`; it
+    cannot be guessed. A picture that no board, hero or match has used for a week is deleted.
+    """
+    width: _builtins.int
+    """Its size in pixels."""
+    height: _builtins.int
+    source_width: _builtins.int
+    """The width of the file that was sent, in pixels: larger than `width` if the picture was made smaller."""
+    def __init__(
+        self,
+        *,
+        file: _builtins.str = ...,
+        width: _builtins.int = ...,
+        height: _builtins.int = ...,
+        source_width: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["file", b"file", "height", b"height", "source_width", b"source_width", "width", b"width"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UploadedPicture: _TypeAlias = UploadedPicture  # noqa: Y015

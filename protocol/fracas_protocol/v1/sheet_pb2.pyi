@@ -91,6 +91,7 @@ class Board(_message.Message):
     EDGES_FIELD_NUMBER: _builtins.int
     GROUND_FIELD_NUMBER: _builtins.int
     FLOORS_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
     shape: Global___Shape.ValueType
     """What the cells are."""
     underwater: _builtins.bool
@@ -119,6 +120,10 @@ class Board(_message.Message):
     def floors(self) -> _containers.RepeatedCompositeFieldContainer[Global___Floor]:
         """Parts with another floor; later ones lie on earlier ones."""
 
+    @_builtins.property
+    def picture(self) -> Global___BoardPicture:
+        """The picture below the board, for display; absent: none."""
+
     def __init__(
         self,
         *,
@@ -131,14 +136,50 @@ class Board(_message.Message):
         edges: _abc.Iterable[Global___BoardEdge] | None = ...,
         ground: _builtins.str = ...,
         floors: _abc.Iterable[Global___Floor] | None = ...,
+        picture: Global___BoardPicture | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["picture", b"picture"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "floors", b"floors", "ground", b"ground", "legend", b"legend", "lights", b"lights", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "floors", b"floors", "ground", b"ground", "legend", b"legend", "lights", b"lights", "picture", b"picture", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Board: _TypeAlias = Board  # noqa: Y015
+
+@_typing.final
+class BoardPicture(_message.Message):
+    """The picture of a board."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FILE_FIELD_NUMBER: _builtins.int
+    PIXELS_PER_CELL_FIELD_NUMBER: _builtins.int
+    X_FIELD_NUMBER: _builtins.int
+    Y_FIELD_NUMBER: _builtins.int
+    file: _builtins.str
+    """The name of an uploaded picture (64 hexadecimal digits and `.webp`), which is at `/pictures/own/NAME`, or of a file in a
+    content folder of the server.
+    """
+    pixels_per_cell: _builtins.float
+    """The width of a cell in pixels of the picture."""
+    x: _builtins.float
+    """The place of its north-west corner, in cells."""
+    y: _builtins.float
+    def __init__(
+        self,
+        *,
+        file: _builtins.str = ...,
+        pixels_per_cell: _builtins.float = ...,
+        x: _builtins.float = ...,
+        y: _builtins.float = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["file", b"file", "pixels_per_cell", b"pixels_per_cell", "x", b"x", "y", b"y"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardPicture: _TypeAlias = BoardPicture  # noqa: Y015
 
 @_typing.final
 class Floor(_message.Message):

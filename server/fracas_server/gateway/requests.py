@@ -163,6 +163,13 @@ class Requests:
             case "check_board":
                 with charge_to(self._spent_on_table):
                     self._answer(request, await self._services.tables.check_board(message.check_board))
+            case "upload_picture":
+                told = await self._services.pictures.answer(
+                    message.upload_picture, by=self.who.subject, place=self._place, connection=self
+                )
+                if self._closed:
+                    self._services.pictures.forget(self)
+                self._answer(request, told)
             case "table_request":
                 await self._table(message.table_request, request)
             case None:
@@ -193,6 +200,7 @@ class Requests:
         self._following.unfollow_all()
         self._services.queue.client_disconnected(self)
         self._services.tables.watchers.unwatch(self)
+        self._services.pictures.forget(self)
 
     # ---------------------------------------------------------------- requests to a match
 

@@ -15,6 +15,7 @@ from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
 from fracas_server.lobby.board_importer import BoardImporter
 from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.picture_uploads import PictureUploads
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.hosting import Hosting
 from fracas_server.metrics import Metrics
@@ -34,6 +35,7 @@ class GatewayServices:
     hosting: Hosting
     lobby: Lobby
     boards: BoardImporter
+    pictures: PictureUploads
     queue: MatchmakingQueue
     history: HistoryService
     tournaments: TournamentRequests

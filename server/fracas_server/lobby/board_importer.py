@@ -13,8 +13,7 @@ import structlog
 
 from fracas_engine.ruleset import ruleset_names
 from fracas_protocol import v1
-from fracas_server.bot_workers import HANDED_ON
-from fracas_server.child_processes import end_process
+from fracas_server.child_processes import HANDED_ON, end_process
 from fracas_server.die_with_parent import die_with_parent
 from fracas_server.errors import RequestRefused
 from fracas_server.limits import Buckets

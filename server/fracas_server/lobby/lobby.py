@@ -35,6 +35,7 @@ from fracas_server.match.messages import match_info
 from fracas_server.match.record import MatchRecord, SeatRecord, SpectatorRules, read_record
 from fracas_server.store.directory import Directory
 from fracas_server.store.matches import Matches
+from fracas_server.store.pictures import PictureStore, match_use
 from fracas_server.store.queue import Ticket
 from fracas_server.timing import Time
 
@@ -57,6 +58,7 @@ class Lobby:
         hosting: Hosts new matches.
         directory: The directory of matches.
         matches: The stored matches.
+        pictures: The uploaded pictures.
         time: The clock.
         matches_per_subject: Maximum number of open or running matches of one subject.
         grace_ms: Default for matches with a clock: milliseconds that a seat may be absent before it forfeits; 0:
@@ -69,6 +71,7 @@ class Lobby:
         hosting: Hosting,
         directory: Directory,
         matches: Matches,
+        pictures: PictureStore,
         *,
         time: Time,
         matches_per_subject: int,
@@ -78,6 +81,7 @@ class Lobby:
         self._hosting = hosting
         self._directory = directory
         self._matches = matches
+        self._pictures = pictures
         self._time = time
         self._matches_per_subject = matches_per_subject
         self.drained = False
@@ -166,6 +170,8 @@ class Lobby:
         own = await _own_board(message) if message.own_board else None
         record = self.new_record(match, secret, who, message, own=own)
         try:
+            if own is not None and own.picture is not None:
+                await self._pictures.keep([own.picture.file], match_use(match))
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error

@@ -12,6 +12,7 @@ from fracas_engine.content.load import load_boards
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.errors import SetupError
 from fracas_server.errors import RequestRefused
+from fracas_server.ids import is_picture_name
 
 MAX_BOARD: Final = 48 * 1024
 """Maximum size of a board, in bytes of YAML."""
@@ -70,7 +71,7 @@ def check_limits(board: BoardSpec) -> None:
     """Check that a match can be played on a board of the players' own.
 
     Raises:
-        RequestRefused: The board is too large, has no start places, or has a picture.
+        RequestRefused: The board is too large, has no start places, or its picture is not an uploaded one.
     """
     if max(board.width, board.height) > MAX_CELLS:
         raise RequestRefused(
@@ -78,8 +79,8 @@ def check_limits(board: BoardSpec) -> None:
         )
     if not board.starts:
         raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
-    if board.picture is not None:
-        raise RequestRefused("bad_options", "Invalid board: only boards of the server have pictures: leave it out.")
+    if board.picture is not None and not is_picture_name(board.picture.file):
+        raise RequestRefused("bad_options", "Invalid board: its picture is not an uploaded one: upload the file first.")
 
 
 def parse_board(ruleset: str, text: str) -> BoardSpec:

@@ -6,10 +6,12 @@ import gzip
 import io
 import json
 import zlib
+from collections.abc import Collection
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from fracas_engine.board_files.board_yaml import write_board
 from fracas_engine.ruleset import ruleset_names
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId, Subject, new_code
@@ -208,6 +210,23 @@ def read_file(data: bytes, *, table: str, subject: Subject, own_name: str, name:
     record = record.model_copy(update={"heroes": heroes})
     _check(record)
     return record
+
+
+def without_pictures(record: TableRecord, names: Collection[str]) -> TableRecord:
+    """Return a table without those of its pictures that this server does not have.
+
+    Args:
+        record: The table.
+        names: The names of the pictures.
+    """
+
+    def without(one: BoardRecord) -> BoardRecord:
+        board = parse_board(record.ruleset, one.yaml)
+        if board.picture is None or board.picture.file not in names:
+            return one
+        return one.model_copy(update={"yaml": write_board(board.model_copy(update={"picture": None}))})
+
+    return record.model_copy(update={"boards": tuple(without(one) for one in record.boards)}) if names else record
 
 
 def _check(record: TableRecord) -> None:

@@ -24,10 +24,11 @@ from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import done, refused
 from fracas_server.match.services import BeginBattle
+from fracas_server.store.pictures import PictureStore, match_use, names_in, table_use
 from fracas_server.store.tables import TableStore, table_writes
 from fracas_server.tables.battles import begun, match_id_of, prepare_match
 from fracas_server.tables.changes import change, clean_required, join, leave, own_member, require_gm
-from fracas_server.tables.files import read_file, write_file
+from fracas_server.tables.files import read_file, without_pictures, write_file
 from fracas_server.tables.messages import table_message
 from fracas_server.tables.record import (
     APPLIED,
@@ -54,6 +55,7 @@ class TableService:
 
     Args:
         store: The stored tables.
+        pictures: The uploaded pictures.
         lobby: Checks the options of matches.
         hosting: Hosts the matches of battles.
         watchers: Members who are sent their tables.
@@ -66,6 +68,7 @@ class TableService:
     def __init__(
         self,
         store: TableStore,
+        pictures: PictureStore,
         *,
         lobby: Lobby,
         hosting: Hosting,
@@ -76,6 +79,7 @@ class TableService:
         salt: bytes,
     ) -> None:
         self._store = store
+        self._pictures = pictures
         self._lobby = lobby
         self._hosting = hosting
         self.watchers = watchers
@@ -206,14 +210,16 @@ class TableService:
             read_file, message.file, table=self._id_of(who.subject, request), subject=who.subject,
             own_name=_name_of(who), name=message.name, now_ms=self._time.now_ms(),
         )  # fmt: skip
-        return await self._add(await self._executor.run(reading))
+        record = await self._executor.run(reading)
+        gone = await self._pictures.missing(names_in(_written(record)))
+        return await self._add(await self._executor.run(partial(without_pictures, record, gone)))
 
     async def _add(self, record: TableRecord) -> TableRecord:
         """Store a new table; if the same request has created it before, return it as it is now."""
         await self._check_count(record.owner)
-        writes = table_writes(
-            record.id, _written(record), before=0, after=1, joined=[record.owner], new_code=record.code
-        )
+        written = _written(record)
+        await self._pictures.keep(names_in(written), table_use(record.id))
+        writes = table_writes(record.id, written, before=0, after=1, joined=[record.owner], new_code=record.code)
         return record if await self._store.commit(writes) else await self._own(record.id, record.owner)
 
     async def _check_count(self, subject: Subject) -> None:
@@ -292,9 +298,11 @@ class TableService:
         """Store a change durably; return None if the table has another version by now."""
         after = after.model_copy(update={"version": before.version + 1})
         old, new = ({one.subject for one in record.members} for record in (before, after))
+        written = _written(after) if after.members else ""
+        await self._pictures.keep(names_in(written) - names_in(_written(before)), table_use(before.id))
         writes = table_writes(
             before.id,
-            _written(after) if after.members else "",
+            written,
             before=before.version,
             after=after.version,
             joined=sorted(new - old),
@@ -329,6 +337,8 @@ class TableService:
         made = await self._executor.run(
             partial(prepare_match, free, who, message, match=match, secret=secret, lobby=self._lobby)
         )
+        assert made.table is not None, "the match is of a table"
+        await self._pictures.keep(names_in(made.table.model_dump_json()), match_use(match))
         code = record.running.code if record.running is not None else ""
         await self._hosting.create(made.model_copy(update={"code": code or made.code}), secret)
 

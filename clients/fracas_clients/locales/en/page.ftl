@@ -440,6 +440,15 @@ editorSaved = { $board } is saved at the table “{ $table }”.
 editorReplace = Replace “{ $board }”
 editorDownload = Download
 editorNoBoard = No board { $board } at this table.
+editorPicture = Picture
+pictureFile = Picture below the board:
+pictureHint = PNG, JPEG or WebP with at most 20 million pixels. You can also drop it into the page.
+pictureLoading = Uploading …
+picturePixels = Pixels per cell
+pictureLeft = Columns from the left
+pictureTop = Rows from the top
+pictureRemove = Remove picture
+pictureTooLarge = The picture is too large: use at most 12 MiB.
 editBoard = Edit { $board }
 
 ## waiting and sharing

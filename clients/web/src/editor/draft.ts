@@ -24,6 +24,15 @@ export interface Light {
   dim: number;
 }
 
+/** An uploaded picture below the board. */
+export interface DraftPicture {
+  file: string;
+  pixelsPerCell: number;
+  /** The place of its north-west corner, in cells. */
+  x: number;
+  y: number;
+}
+
 export interface Draft {
   title: string;
   shape: Shape;
@@ -38,6 +47,7 @@ export interface Draft {
   starts: ReadonlyMap<string, ReadonlySet<string>>;
   underwater: boolean;
   ground: string;
+  picture: DraftPicture | null;
   /** Keys of the board that the editor keeps as they are. */
   floors: Readonly<Record<string, number[][]>>;
   zones: Readonly<Record<string, { from: number[]; to: number[] }[]>>;
@@ -66,7 +76,7 @@ export const gridOf = ({ shape, columns, rows }: Pick<Draft, "shape" | "columns"
 export function emptyDraft(shape: Shape, columns = 16, rows = 12): Draft {
   return {
     title: "", shape, columns, rows, cells: Array<string>(columns * rows).fill(""), sides: new Map(), lights: [], starts: new Map(),
-    underwater: false, ground: "stone", floors: {}, zones: {},
+    underwater: false, ground: "stone", picture: null, floors: {}, zones: {},
   };
 }
 

@@ -1,7 +1,8 @@
 // Boards in their plain form, the keys of docs/scenarios.md: written for the server, and read from what it returns.
 
+import { ownPictureUrl } from "../play/ownPicture";
 import { cellKey, cellOf, type Cell } from "../protocol/battle";
-import { EDGE_KINDS, cellsOf, emptyDraft, freeDoor, setStart, sideKey, wordsOf, type Draft, type EdgeKind, type Shape, type Side } from "./draft";
+import { EDGE_KINDS, cellsOf, emptyDraft, freeDoor, setStart, sideKey, wordsOf, type Draft, type DraftPicture, type EdgeKind, type Shape, type Side } from "./draft";
 
 /** Glyphs of the map that need no legend (docs/scenarios.md, "Board"). */
 export const GLYPHS: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ export interface PlainBoard {
   ground?: string;
   legend?: Record<string, PlainWord[]>;
   map: string[];
+  picture?: { file: string; pixels_per_cell: number; offset?: [number, number] };
   edges?: PlainEdge[];
   lights?: { at: number[]; bright: number; dim?: number }[];
   floors?: Record<string, number[][]>;
@@ -36,7 +38,7 @@ export const boardId = (title: string): string => title.toLowerCase().replace(/[
 
 /** Return the plain form of a board. */
 export function toPlain(draft: Draft, unnamed: string): PlainBoard {
-  const { columns, rows, lights, underwater, ground, floors, zones } = draft;
+  const { columns, rows, lights, underwater, ground, picture, floors, zones } = draft;
   const title = draft.title.trim() || unnamed;
   const glyphs = new Map(Object.entries(GLYPHS).map(([glyph, terrain]) => [terrain, glyph]));
   const legend: Record<string, PlainWord[]> = {};
@@ -54,6 +56,7 @@ export function toPlain(draft: Draft, unnamed: string): PlainBoard {
     ...(ground === "stone" ? {} : { ground }), ...(Object.keys(legend).length ? { legend } : {}), map,
     ...(edges.length ? { edges } : {}), ...(lights.length ? { lights: lights.map(({ at, bright, dim }) => ({ at: [...at], bright, dim })) } : {}),
     ...(Object.keys(floors).length ? { floors } : {}),
+    ...(picture ? { picture: { file: picture.file, pixels_per_cell: picture.pixelsPerCell, offset: [picture.x, picture.y] as [number, number] } } : {}),
     ...(draft.starts.size ? { starts: Object.fromEntries([...draft.starts].map(([name, cells]) => [name, [...cells].map((key) => [...cellOf(key)])])) } : {}),
     ...(Object.keys(zones).length ? { start_zones: zones } : {}),
   };
@@ -123,10 +126,17 @@ export function fromPlain(plain: PlainBoard): Draft {
   const draft: Draft = {
     ...emptyDraft(plain.shape ?? "square", columns, rows), title: plain.title ?? plain.board?.replaceAll("_", " ") ?? "", cells, sides,
     lights: (plain.lights ?? []).map(({ at, bright, dim }) => ({ at: at as unknown as Cell, bright, dim: dim ?? 0 })),
-    underwater: plain.underwater ?? false, ground: plain.ground ?? "stone", floors: plain.floors ?? {}, zones: plain.start_zones ?? {},
+    underwater: plain.underwater ?? false, ground: plain.ground ?? "stone", picture: pictureOf(plain), floors: plain.floors ?? {}, zones: plain.start_zones ?? {},
   };
   const starts = Object.entries(plain.starts ?? {}).reduce((so, [name, places]) => setStart(so, places as unknown as Cell[], name), { ...draft, zones: {} });
   return { ...starts, zones: draft.zones };
+}
+
+/** Return the picture of a board; null: none, or one that only boards of the server have. */
+function pictureOf({ picture }: PlainBoard): DraftPicture | null {
+  if (!picture || !ownPictureUrl(picture.file)) return null;
+  const [x = 0, y = 0] = picture.offset ?? [];
+  return { file: picture.file, pixelsPerCell: picture.pixels_per_cell, x, y };
 }
 
 const terrainOf = (words: PlainWord[]): string =>

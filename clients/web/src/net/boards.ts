@@ -1,13 +1,15 @@
 // Boards of players' own: checked by the server, and kept at tables.
 
 import { create } from "@bufbuild/protobuf";
-import { connection, importBoard } from "../app";
-import { CheckBoardSchema } from "../gen/fracas/v1/client_pb";
-import type { BoardRemark, CheckedBoard } from "../gen/fracas/v1/server_pb";
+import { connection } from "../app";
+import { CheckBoardSchema, ImportBoardSchema } from "../gen/fracas/v1/client_pb";
+import { BoardRemarkSchema, type BoardRemark, type CheckedBoard, type ImportedBoard } from "../gen/fracas/v1/server_pb";
 import type { Table } from "../gen/fracas/v1/tables_pb";
 import type { PlainBoard } from "../editor/plainBoard";
-import { isYaml } from "../play/mapFile";
+import { isYaml, mapToSend, withPicture } from "../play/mapFile";
+import { t } from "../text/catalogue";
 import { expectAnswer } from "./connection";
+import { uploadPicture } from "./pictures";
 import { changeTable, createTable, unwatchTable, watchTable } from "./tables";
 
 /** Check a board in YAML, of which JSON is a part. */
@@ -15,7 +17,24 @@ export async function checkBoard(ruleset: string, yaml: Uint8Array): Promise<Che
   return expectAnswer(await connection.request({ case: "checkBoard", value: create(CheckBoardSchema, { ruleset, yaml }) }), "checkedBoard");
 }
 
-/** Return the plain form of a board in YAML, without its picture. */
+/** Return the board that the server makes of a map file, with its picture; of the board nothing is stored. */
+export async function importBoard(ruleset: string, file: File): Promise<ImportedBoard> {
+  const { sent, picture } = await mapToSend(file);
+  if (!sent) throw new Error(t("ownMapTooLarge", { name: file.name }));
+  const value = create(ImportBoardSchema, { ruleset, name: file.name.slice(-100), file: sent });
+  const board = expectAnswer(await connection.request({ case: "importBoard", value }), "importedBoard");
+  if (!picture) return board;
+  const remarks = board.remarks.filter((one) => one.what !== "picture");
+  try {
+    const { file: name, ratio } = await uploadPicture(new Blob([picture.data]));
+    return { ...board, remarks, yaml: withPicture(board.yaml, name, picture.pixelsPerCell * ratio) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...board, remarks: [...remarks, create(BoardRemarkSchema, { effect: "omitted", what: "picture", reason, count: 1 })] };
+  }
+}
+
+/** Return the plain form of a board in YAML. */
 export async function readBoard(ruleset: string, yaml: Uint8Array): Promise<PlainBoard> {
   const { plain, errors } = await checkBoard(ruleset, yaml);
   if (!plain.length) throw new Error(errors.map((one) => one.text).join(" "));

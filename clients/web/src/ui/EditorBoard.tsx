@@ -10,6 +10,7 @@ import { battleOf, drawMarks, type Marks } from "../editor/scene";
 import { TOOL_KEYS, cellText, sideOfCell, strokeOf, type Choice, type Stroke, type Tool } from "../editor/tools";
 import { cellKey, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
+import { useOwnPicture } from "./useBoardPicture";
 import { usePointers } from "./usePointers";
 import { ZoomButtons } from "./ZoomButtons";
 
@@ -34,6 +35,9 @@ const STEP = 0.2;
 
 export function EditorBoard(props: Props) {
   const { draft, choice, dark, errors } = props;
+  const picture = useOwnPicture(draft.picture);
+  const shownPicture = useRef(picture);
+  shownPicture.current = picture;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const camera = useRef(new Camera());
@@ -66,7 +70,7 @@ export function EditorBoard(props: Props) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const palette = isDark ? DARK : LIGHT;
     paint(context, width, height, camera.current, {
-      battle: (shown.current as { battle: Battle }).battle, grid, palette, sides: NO_SIDES, animation: NO_ANIMATION, unseen: NO_FOG, selected: null, dragged: null,
+      battle: (shown.current as { battle: Battle }).battle, picture: shownPicture.current, grid, palette, sides: NO_SIDES, animation: NO_ANIMATION, unseen: NO_FOG, selected: null, dragged: null,
       overlay: { ...EMPTY }, // a new one, so that everything is painted
     });
     const marked = chosen.tool === "edge" ? (cursor ? sideOfCell(now, cursor, side) : hovered.current) : null;
@@ -87,7 +91,7 @@ export function EditorBoard(props: Props) {
     ask();
     return () => observer.disconnect();
   }, [grid]);
-  useLayoutEffect(ask, [draft, choice, dark, errors, cursor, side]);
+  useLayoutEffect(ask, [draft, picture, choice, dark, errors, cursor, side]);
 
   const plane = (at: Point): Point => camera.current.toPlane(at);
   /** Do what a stroke does at a point. */

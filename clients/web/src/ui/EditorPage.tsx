@@ -8,18 +8,21 @@ import { boardId, fromPlain, placeError, placeNames, toPlain, type PlacedError, 
 import { FIRST_CHOICE, type Choice } from "../editor/tools";
 import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
 import type { Table } from "../gen/fracas/v1/tables_pb";
-import { checkBoard, getTable, readBoard, saveBoard } from "../net/boards";
+import { checkBoard, getTable, readBoard, readBoardFile, saveBoard } from "../net/boards";
 import { listTables } from "../net/tables";
 import { bringBoard } from "../play/broughtBoard";
+import { isPicture } from "../play/ownPicture";
 import { isGm, saveFile } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { usePlan } from "./BoardPreview";
 import { EditorBoard } from "./EditorBoard";
 import { EditorOpen } from "./EditorOpen";
+import { EditorPicture, boardPicture } from "./EditorPicture";
 import { EditorTools } from "./EditorTools";
 import { Header } from "./Header";
 import { Remarks } from "./OwnMap";
+import { useFileDrop } from "./useFileDrop";
 import { useDark } from "./useMedia";
 
 /** Name of the draft in the browser's storage. */
@@ -137,6 +140,16 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
     naming.current = true;
   };
   const undo = (redo: boolean) => setHistory(redo ? redone : undone);
+  const drop = async (file: File) => {
+    try {
+      if (isPicture(file)) return change({ ...draft, picture: await boardPicture(file, draft) });
+      const { plain, remarks: omitted } = await readBoardFile(ruleset, file);
+      open(fromPlain(plain), omitted, "");
+    } catch (error) {
+      showError(error);
+    }
+  };
+  useFileDrop((file) => void drop(file));
   const size = (part: Partial<Pick<Draft, "shape" | "columns" | "rows">>) => change(reshape(draft, part));
   const number = (text: string): number => Math.max(1, Math.min(MAX_SIDE, Math.round(Number(text)) || 1));
   const save = async () => {
@@ -191,6 +204,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
               </ul>
             ) : playable ? <p class="dim">{t("editorValid")}</p> : null}
           </div>
+          <EditorPicture draft={draft} onChange={(picture) => change({ ...draft, picture })} />
           <label>{t("editorName")}{" "}<input value={draft.title} placeholder={unnamed} maxLength={60} onInput={(event) => rename(event.currentTarget.value)} /></label>
           <label>{t("ruleset")}{" "}
             <select value={ruleset} onChange={(event) => setRuleset(event.currentTarget.value)}>

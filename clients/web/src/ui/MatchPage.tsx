@@ -132,7 +132,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   useSounds(session, decision);
   const shown = session.shown;
   const unseen = useFogOfWar(session, battle, live);
-  const picture = useBoardPicture(session.info.value?.ruleset ?? "", session.info.value?.board ?? "");
+  const picture = useBoardPicture(session.info.value?.ruleset ?? "", session.info.value?.board ?? "", battle.board?.picture);
   useEffect(() => {
     // Test hooks: the options and positions, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {

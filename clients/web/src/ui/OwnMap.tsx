@@ -1,10 +1,12 @@
 // Own maps of the match form: a file that is chosen, or dropped anywhere into the page, and what was not taken of it.
 
-import { useEffect, useState } from "preact/hooks";
-import { importBoard, showError } from "../app";
+import { useState } from "preact/hooks";
+import { showError } from "../app";
 import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
+import { importBoard } from "../net/boards";
 import { MAP_FILES } from "../play/mapFile";
 import { t } from "../text/catalogue";
+import { useFileDrop } from "./useFileDrop";
 
 interface Props {
   ruleset: string;
@@ -24,19 +26,7 @@ export function OwnMap({ ruleset, board, onChange }: Props) {
     }
     setBusy(false);
   };
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer?.files.length) return;
-      event.preventDefault();
-      void load(event.dataTransfer.files[0]);
-    };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-    return () => { removeEventListener("dragover", over); removeEventListener("drop", drop); };
-  }, [ruleset]);
+  useFileDrop((file) => void load(file));
   return (
     <div class="card ownmap">
       <label>{t("ownMap")}{" "}

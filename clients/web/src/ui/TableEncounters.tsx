@@ -2,9 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { create } from "@bufbuild/protobuf";
-import { connection, importBoard, showError } from "../app";
+import { connection, showError } from "../app";
 import type { BoardRemark } from "../gen/fracas/v1/server_pb";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
+import { importBoard } from "../net/boards";
 import { REVIEW_S, STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
 import { MAP_FILES, isYaml } from "../play/mapFile";
 import { difficultyText } from "../play/matchup";

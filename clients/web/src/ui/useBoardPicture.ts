@@ -1,15 +1,35 @@
-// The picture of a library board, loaded once its address is known.
+// The picture of a board, loaded once its address is known.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardPicture } from "../board/picture";
+import { ownPictureUrl } from "../play/ownPicture";
 import { usePlan } from "./BoardPreview";
 
 const RETRY_MS = 5_000;
 const MAX_TRIES = 4;
 
-/** Return the picture; null while it loads, if there is none, or if it cannot be loaded. */
-export function useBoardPicture(ruleset: string, board: string): BoardPicture | null {
-  const place = usePlan({ ruleset, board })?.picture ?? null;
+interface Place extends Omit<BoardPicture, "image"> {
+  url: string;
+}
+
+/** Return the picture of a match's board, which is an uploaded one or that of a library board. */
+export function useBoardPicture(ruleset: string, board: string, own: (Omit<BoardPicture, "image"> & { file: string }) | undefined): BoardPicture | null {
+  const plan = usePlan({ ruleset, board })?.picture ?? null;
+  const uploaded = useOwnPicture(own);
+  const found = usePicture(uploaded ? null : plan);
+  return uploaded ?? found;
+}
+
+/** Return an uploaded picture; null for another one. */
+export function useOwnPicture(own: (Omit<BoardPicture, "image"> & { file: string }) | null | undefined): BoardPicture | null {
+  const { file = "", x = 0, y = 0, pixelsPerCell = 1 } = own ?? {};
+  const place = useMemo(() => ({ url: ownPictureUrl(file), x: 0, y: 0, pixelsPerCell: 1 }), [file]);
+  const found = usePicture(place.url ? place : null);
+  return useMemo(() => found && { ...found, x, y, pixelsPerCell }, [found, x, y, pixelsPerCell]);
+}
+
+/** Return a picture; null while it loads, if there is none, or if it cannot be loaded. */
+function usePicture(place: Place | null): BoardPicture | null {
   const [found, setFound] = useState<BoardPicture | null>(null);
   useEffect(() => {
     setFound(null);

@@ -1,0 +1,89 @@
+// Maps with pictures: a stranger imports one and plays on it, and draws below it in the editor.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { PYTHON, eventually, matchState, playStep, viewOf, visit, waitFor } from "./lib.mjs";
+import { setUp, browser, seriousViolations, server } from "./fixtures.mjs";
+
+setUp();
+
+const SAMPLE = new URL("../../../tests/engine/board_files/samples/cellar.dd2vtt", import.meta.url);
+/** Magenta, which nothing else on the page is. */
+const PAINT = "import sys; from PIL import Image; Image.new('RGB', tuple(map(int, sys.argv[1:])), (255, 0, 255)).save(sys.stdout.buffer, 'PNG')";
+const painted = (width, height) => execFileSync(PYTHON, ["-c", PAINT, String(width), String(height)], { maxBuffer: 2 ** 24 });
+const map = () => Buffer.from(JSON.stringify({ ...JSON.parse(readFileSync(SAMPLE, "utf8")), image: painted(420, 350).toString("base64") }));
+
+/** Return the share of the board's canvas that shows the picture. */
+const share = (page) => page.evaluate(() => {
+  const canvas = document.querySelector("#board");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let found = 0;
+  for (let n = 0; n < data.length; n += 4) if (data[n] > data[n + 1] + 60 && data[n + 2] > data[n + 1] + 60) found++;
+  return found / (data.length / 4);
+});
+
+const shows = (page, least) => eventually(() => share(page), (value) => assert.ok(value > least, `${value} of the board shows the picture`));
+
+test("a stranger imports a map with walls, doors, lights and picture, places a party and plays on it", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "SRD5" }).first().click();
+  await page.getByLabel("Own map").setInputFiles({ name: "cellar.dd2vtt", mimeType: "application/json", buffer: map() });
+  await page.getByText("6 × 5 cells, walls: 2, doors: 1, lights: 1").waitFor();
+  await page.getByText("colour of a light").waitFor();
+  assert.equal(await page.locator(".ownmap li", { hasText: "picture" }).count(), 0);
+  await page.locator("fieldset.seat").nth(1).getByLabel("Player").selectOption("greedy");
+  await page.locator(".roster select").first().selectOption("fighter_1");
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
+  await page.locator(".board canvas").waitFor();
+  await shows(page, 0.2);
+  const match = page.url().split("/").pop();
+  await waitFor("a decision", () => page.locator(".actions:not(.waiting) .item").count());
+  const { version } = await viewOf(page, match);
+  await waitFor("a step", () => playStep(page));
+  await waitFor("the step is shown", async () => (await viewOf(page, match)).version > version);
+  await page.reload();
+  await page.locator(".board canvas").waitFor();
+  await shows(page, 0.2);
+  assert.ok((await matchState(page)).creatures.length > 1);
+
+  // Another browser has the picture with the public match, and nobody has it by its hash.
+  const name = await page.evaluate(() => performance.getEntriesByType("resource").map((one) => one.name).find((one) => one.includes("/pictures/own/")));
+  const other = await visit(browser, server, { hash: `#/match/${match}` });
+  await shows(other, 0.2);
+  assert.equal((await other.request.get(name)).status(), 200);
+  assert.equal((await other.request.get(`${name.slice(0, -37)}.webp`)).status(), 404);
+  assert.deepEqual([...page.faults, ...other.faults], []);
+});
+
+test("a picture is dropped into the editor, aligned, and there in the match", async () => {
+  const page = await visit(browser, server, { hash: "#/editor" });
+  await page.locator(".board canvas").waitFor();
+  await page.getByLabel("Rules").selectOption({ label: "SRD5" });
+  const bytes = [...painted(320, 240)];
+  await page.evaluate((data) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(data)], "cave.png", { type: "image/png" }));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
+  }, bytes);
+  await eventually(() => page.getByLabel("Pixels per cell").inputValue(), (value) => assert.equal(value, "20"));
+  await shows(page, 0.3);
+  assert.deepEqual(await seriousViolations(page), []);
+  const whole = await share(page);
+  await page.getByLabel("Pixels per cell").fill("40");
+  await page.getByLabel("Pixels per cell").press("Enter");
+  await eventually(() => share(page), (value) => assert.ok(value < 0.4 * whole && value > 0.1 * whole, `${value} of ${whole}`));
+  await page.getByLabel("Columns from the left").fill("8");
+  await page.getByLabel("Columns from the left").press("Enter");
+  await page.getByLabel("Picture below the board").setInputFiles({ name: "bad.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await page.getByText("no PNG, JPEG or WebP").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  assert.match(readFileSync(await download.path(), "utf8"), /picture: \{file: "[0-9a-f]{64}\.webp", pixels_per_cell: 40(\.0)?, offset: \[8(\.0)?, 0(\.0)?\]\}/);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await eventually(() => share(page), (value) => assert.ok(value < 0.01, `${value} after undo`));
+  assert.deepEqual(page.faults, []);
+});
