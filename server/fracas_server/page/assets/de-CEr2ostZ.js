@@ -917,6 +917,15 @@ editorSaved = { $board } ist beim Tisch „{ $table }“ gespeichert.
 editorReplace = „{ $board }“ ersetzen
 editorDownload = Herunterladen
 editorNoBoard = An diesem Tisch gibt es keinen Spielplan { $board }.
+editorPicture = Bild
+pictureFile = Bild unter dem Spielfeld:
+pictureHint = PNG, JPEG oder WebP mit höchstens 20 Millionen Pixeln. Du kannst es auch auf die Seite ziehen.
+pictureLoading = Wird hochgeladen …
+picturePixels = Pixel pro Feld
+pictureLeft = Spalten von links
+pictureTop = Zeilen von oben
+pictureRemove = Bild entfernen
+pictureTooLarge = Das Bild ist zu groß: höchstens 12 MiB.
 editBoard = { $board } bearbeiten
 
 ## waiting and sharing
