@@ -3,6 +3,8 @@
 The texts are the public data of Open5e. `srd_monsters` reads them.
 """
 
+# ruff: noqa: E501 - a pattern is compared with the text that it matches: both in one line
+
 from __future__ import annotations
 
 import re
@@ -40,8 +42,10 @@ def add_action(one: Mapping[str, Any], texts: str, written: dict[str, dict[str, 
     if name == "Spellcasting":
         spellcasting(text, draft, texts)
         return
+    if kind == "REACTION" and name == "Shriek":
+        return  # a noise, without an effect in a battle
     if kind == "REACTION":
-        action = _reaction(text)
+        action = _reaction(text, draft.block["speed"])
         if action is None:
             draft.lacks.append(f"reaction: {name}: {text}")
             return
@@ -64,7 +68,24 @@ def add_action(one: Mapping[str, Any], texts: str, written: dict[str, dict[str, 
     written[word(name)] = {"name": name, **action}
 
 
-def _reaction(text: str) -> dict[str, Any] | None:
+def _reaction(text: str, speed: Any) -> dict[str, Any] | None:
+    if ink := re.search(
+        r"(?:A creature ends its turn within (?P<feet>\d+) feet of the octopus|The octopus takes damage) while underwater\. _?Response:_? The octopus releases ink that fills a \d+-foot Cube centered on itself, and the octopus moves up to its Swim Speed\.",
+        text,
+    ):
+        when = (
+            {"event": "ends_turn", "by": "any", "within": cells(ink["feet"])} if ink["feet"] else {"event": "damages"}
+        )
+        return {
+            "cost": "reaction",
+            "trigger": {**when, "underwater": True},
+            "origin": "self",
+            "tags": ["minutes_1"],
+            "effect": [
+                {"zone": {"area": {"burst": 0}, "terrain": ["heavily_obscured"]}},
+                {"shift": speed["swim"]},
+            ],
+        }
     if parry := re.search(
         r"adds (\d+) to its AC against (?:that attack|one melee attack)[^.]*\.(?: To do so[^.]*\.)?$", text
     ):

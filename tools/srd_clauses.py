@@ -252,7 +252,8 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
                 else:
                     break
             if clauses.text and not re.match(
-                r"[.;]|(?:, )?(?:and )?(?:it )?has the Restrained condition until the g", clauses.text
+                r"[.;]|(?:, )?and the [a-z]+ can make one |(?:, )?(?:and )?(?:it )?has the Restrained condition until the g",
+                clauses.text,
             ):
                 lacks.append(f"{reason(clauses.text)}: {clauses.text}")
                 return
@@ -444,6 +445,8 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
             action["tags"] = ["sight"]
         if one["size"]:
             action["targets_if"] = {"size": one["size"].lower()}
+    elif inside := clauses.take(rf"one (?P<size>{SIZES}) or smaller creature in the [a-z]+'s space\. "):
+        action |= {"origin": "ranged", "range": 0, "targets_if": {"size": inside["size"].lower()}}
     elif each := clauses.take(r"each (?P<who>creature|enemy)(?P<living> that isn't an Undead)? in an? "):
         for pattern, shape in AREA:
             if area := clauses.take(pattern):

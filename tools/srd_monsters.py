@@ -93,7 +93,7 @@ IGNORED_TRAITS: Final = frozenset(
         "Ooze Cube",
         "Earth Glide",
     ]
-) - {"Adhesive", "Aversion to Fire", "Ephemeral", "Ooze Cube", "Vampire Weakness", "Siege Monster", "Magic Rope"}
+) - {"Adhesive", "Aversion to Fire", "Ooze Cube", "Vampire Weakness", "Siege Monster", "Magic Rope"}
 """Traits without an effect in a battle on these boards: no sunlight, no sages, no days to wait."""
 
 TRAITS: Final = {
@@ -112,6 +112,17 @@ TRAITS: Final = {
     "Jumper": "jumps_by_dexterity",
     "Abduct": "abducts",
     "Undead Fortitude": "undead_fortitude",
+    "Swarm": "swarm",
+    "Amorphous": "amorphous",
+    "Compression": "amorphous",
+    "Air Form": "enters_spaces amorphous",
+    "Water Form": "enters_spaces amorphous",
+    "Siege Monster": "siege_monster",
+    "Acid Absorption": "absorbs_acid",
+    "Fire Absorption": "absorbs_fire",
+    "Lightning Absorption": "absorbs_lightning",
+    "Evasion": "evasion",
+    "Reactive": "reactive",
 }
 """Traits by the word of the content."""
 
@@ -130,19 +141,13 @@ IN_WORDS: Final = {
 """What a block leaves out of an action, by the name of the mechanic."""
 
 FUTURE_TRAITS: Final = {
-    "Swarm": "swarm",
     "Standing Leap": "jumps",
     "Running Leap": "jumps",
-    "Amorphous": "amorphous",
-    "Compression": "amorphous",
-    "Siege Monster": "siege monster",
     "Fire Aura": "auras",
     "Stench": "auras",
     "Heat Aura": "auras",
     "Fear Aura": "auras",
     "Incorporeal Movement": "others' spaces",
-    "Air Form": "others' spaces",
-    "Water Form": "others' spaces",
     "Fire Form": "others' spaces",
     "Death Burst": "death burst",
     "Death Throes": "death burst",
@@ -207,7 +212,7 @@ def trait(name: str, text: str, draft: Draft) -> None:
     short = name.split(" (", maxsplit=1)[0]
     block = draft.block
     if short in TRAITS:
-        block["traits"].append(TRAITS[short])
+        block["traits"] += TRAITS[short].split()
     elif heals := re.search(
         r"regains (\d+) Hit Points at the start of each of its turns if it has at least 1 Hit", text
     ):
@@ -342,7 +347,8 @@ def omissions(draft: Draft, written: Mapping[str, object]) -> list[str]:
     for name, lack in draft.parts:
         mechanic, _, clause = lack.partition(": ")
         if mechanic == "spells with omissions":
-            continue  # the spell says what it leaves out
+            found.append(f"{name}: a part of the spell {clause.title()}")
+            continue
         if mechanic == "spells" and len(clause) < LONGEST_NAME:
             found.append(f"{name}: the spell {clause.title()}" if name.lower() != clause else name)
         elif word(name) in written or name == "Multiattack":

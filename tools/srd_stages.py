@@ -13,6 +13,7 @@ Effects: TypeAlias = list[dict[str, Any]]
 LATER: Final = r"repeats the save at the end of each of its turns, ending the effect on itself on a success\.?"
 MINUTE: Final = r"(?P<minute> ?After 1 minute, it succeeds automatically\.?)?"
 WAKES: Final = r" ?This effect ends for the target if it takes damage or a creature within 5 feet of it takes an action to wake it\.?"
+END: Final = "end_of_target_next_turn"
 WHOLE_SPEED: Final = -24
 """What is subtracted from a Speed that becomes 0: more than any Speed of the document, in cells."""
 
@@ -55,6 +56,43 @@ def _lowers_ac(found: re.Match[str], effects: Effects) -> None:
     effects.append({"modifier": {"to": "ac", "by": -int(found["by"])}, "until": "end_of_target_next_turn"})
 
 
+def _slows(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"condition": "no_reactions", "also": ["half_speed", "one_action"], "until": END})
+
+
+def _halves_speed(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"condition": "half_speed", "until": END})
+
+
+def _stops_reactions(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"condition": "no_reactions", "until": "start_of_user_next_turn"})
+
+
+def _dazes_too(found: re.Match[str], effects: Effects) -> None:
+    effects[-1]["also"] = ["one_action", "no_reactions"]
+
+
+def _stops_healing_too(found: re.Match[str], effects: Effects) -> None:
+    effects[-1]["also"] = ["no_healing"]
+
+
+def _unbalances(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"condition": "off_balance", "until": END})
+
+
+def _exposes(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"condition": "exposed", "until": "start_of_user_next_turn"})
+
+
+def _attacks_too(found: re.Match[str], effects: Effects) -> None:
+    limit = {"if": effects[-1]["if"]} if "if" in effects[-1] else {}
+    effects.append({"attack": found["with"].lower().replace(" ", "_"), **limit})
+
+
+def _means_nothing(found: re.Match[str], effects: Effects) -> None:
+    """Take a clause about times after the battle, or about things that no board has."""
+
+
 CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     r"First Failure:? The target has the Restrained condition(?: and|\. The target) repeats the save at the end of its next turn if it is still Restrained, ending the effect on itself on a success\. Second Failure:? The target has the Petrified condition,? instead of the Restrained condition(?:, for 24 hours)?\.?": _petrifies,
     rf"First Failure:? The target has the Incapacitated condition until the end of its next turn, when it repeats the save\. Second Failure:? The target has the Paralyzed condition, and it {LATER}{MINUTE}": _paralyzes,
@@ -63,6 +101,15 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     rf"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition\. At the end of each of its turns, the target repeats the save, ending the effect on itself on a success\.{MINUTE}(?P<other>)": _saves_again,
     r"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition for (?P<number>\d+) (?P<unit>minute|hour)s?(?=\.|$)(?!\. (?:Failure|While))": _lasts,
     r"(?:the|The) target's Speed is 0 until the end of the target's next turn": _stands_still,
+    r"The target can't take Reactions; its Speed is halved; and it can take either an action or a Bonus Action on its turn, not both\. This effect lasts until the end of its next turn": _slows,
+    r"(?:the|The) target's Speed is halved until the end of its next turn": _halves_speed,
+    r"(?:the|The) target can't take Reactions until the start of the [a-z ]+'s next turn": _stops_reactions,
+    r"While Poisoned, the creature can take either an action or a Bonus Action on its turn, not both, and it can't take Reactions": _dazes_too,
+    r"While Poisoned, the target can't regain Hit Points": _stops_healing_too,
+    r"(?:(?:the|The) target )?has Disadvantage on the next attack roll it makes before the end of its next turn": _unbalances,
+    r"the next attack roll made against the target before the start of the [a-z]+'s next turn has Advantage": _exposes,
+    r"(?:, )?and the [a-z]+ can make one (?P<with>[A-Z][a-z]+) attack against it": _attacks_too,
+    r"The [a-z]+ can have no more than [a-z]+ zombies under its control at a time|Failure or Success: If the [a-z]+ dies outside the Abyss, it gains a new body instantly, reviving with all its Hit Points somewhere in the Abyss": _means_nothing,
     r"(?:the|The) target takes a -(?P<by>\d) penalty to AC until the end of its next turn": _lowers_ac,
 }
 """What the clauses mean, by their patterns."""

@@ -52,6 +52,10 @@ class Saves(Component):
     def roll(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         """Roll a save and return True if it succeeds."""
 
+    def evades(self, situation: AnySituation, action: Action, target: Creature) -> bool:
+        """Return True if a target takes half damage on a failed save against an action, and none on a success."""
+        return False
+
     def roll_against(
         self,
         resolution: AnyResolution,

@@ -180,6 +180,8 @@ class TriggerSpec(ContentModel):
     """For `uses`: the used action must have one of these tags; empty: any action."""
     melee: bool = False
     """For `attacks`, `hits` and `misses`: the attack must be a melee attack."""
+    underwater: bool = False
+    """The owner of the action must be underwater, in `srd5`."""
 
 
 class WaitedForSpec(TriggerSpec):

@@ -94,6 +94,8 @@ class ConditionEffect(_Effect):
     """When the condition ends; None: as the ruleset defines for that condition, or not by itself."""
     dc: int | None = None
     """The DC to escape from the condition; None: as the ruleset derives it from the action."""
+    also: Many[ConditionName] = ()
+    """Conditions that begin and end together with it, such as those that last while the target is Poisoned."""
     fails: Effects = ()
     """Effects that replace the condition when a save that could end it fails; empty: the condition stays."""
     ends_when: Many[Literal["damaged", "roused"]] = ()

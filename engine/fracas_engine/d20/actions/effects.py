@@ -160,11 +160,10 @@ def _condition(
     until = frame.until or rules.conditions.duration_word(effect.condition, effect.until or "")
     frame = frame if effect.dc is None else replace(frame, dc=effect.dc)
     ends = rules.conditions.effect_ends(resolution, frame, until, user, target)
-    rules.conditions.begin(
-        resolution,
-        target,
-        Condition(effect.condition, ends, source=_source(frame, user), cause=frame.cause),
-    )
+    for name in (effect.condition, *effect.also):
+        if name == effect.condition or rules.conditions.may_bear(resolution, target, name):
+            condition = Condition(name, ends, source=_source(frame, user), cause=frame.cause)
+            rules.conditions.begin(resolution, target, condition)
     return False
 
 

@@ -39,10 +39,13 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             resolution.emit("resisted", who=target.id, by=user.id, action=action.id)
             continue
         part, half = frame.part, False
+        evades = frame.dc is not None and rules.saves.evades(resolution, action, target)
         if frame.dc is not None and rules.saves.roll_against(resolution, user, action, target, frame):
             if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
                 continue
             half = action.on_save == "half"
+            if half and evades:
+                continue
             part = part if half else f"{action.id}.on_save"
             if part not in sheet.lists:
                 continue
@@ -63,6 +66,9 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             aim=frame.aim,
         )
         more = [] if half else _limited(resolution, user, target, applying)
+        if evades:
+            more.insert(0, replace(applying, dealt=True))
+            applying = replace(applying, half=True)
         if index < len(frame.targets):
             more.append(replace(frame, index=index, rolled=rolled))
         resolution.then(applying, *more)

@@ -35,6 +35,8 @@ def offer(
     Returns:
         True if a question was asked; the frame continues after the answer.
     """
+    if not resolution.rules.conditions.may_bear(resolution, target, TEMPORARY):
+        return False
     amount, lasting = frame.rolled[frame.index], None
     had = target.temp_hp
     if answers and answers[0].value is False:

@@ -155,6 +155,7 @@ class Srd5Saves(D20Saves):
 
     all_at_once = staticmethod(saving_throws.numbers_at_once)
     bonus = staticmethod(d20_bonuses.save_bonus)
+    evades = staticmethod(saving_throws.evades)
 
     def roll(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         return saving_throws.save(resolution, creature, dc, ability)
@@ -252,13 +253,9 @@ class Srd5Conditions(D20Conditions):
         return condition_effects.limited(situation, frame, found, target)
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Return True if a creature can gain a condition; a Petrified one cannot be Poisoned.
-
-        Rules: S5-DMG-11, S5-COND-23.
-        """
-        if condition == "poisoned" and creature.has("petrified"):
-            return False
-        return super().may_bear(situation, creature, condition)
+        """Return True if a creature can gain a condition, or temporary hit points (S5-DMG-11, S5-COND-23)."""
+        barred = condition_effects.is_barred(situation, creature, condition)
+        return not barred and super().may_bear(situation, creature, condition)
 
 
 class Srd5Turns(D20Turns):

@@ -43,12 +43,12 @@ VOCABULARY: Final = Vocabulary(
     resistances="types",
     traits=CREATURE_TYPES
     | word_set(
-        "abducts acid_stops_regeneration agile amphibious blood_frenzy bloodied_frenzy bloodied_fury blurred "
-        "breathes_water cunning_action damage_threshold_N "
-        "fire_stops_regeneration flyby friendly hesitant hostile hover indifferent legendary_actions_N "
-        "legendary_resistance_N jumps_by_dexterity high_jump_N long_jump_N luck magic_resistance mount "
-        "nimble_escape "
-        "pack_tactics running_leap_N trained_mount undead_fortitude unwilling urging water_breathing willing"
+        "abducts absorbs_acid absorbs_fire absorbs_lightning acid_stops_regeneration agile amorphous amphibious "
+        "blood_frenzy bloodied_frenzy bloodied_fury blurred breathes_water cunning_action damage_threshold_N "
+        "enters_spaces evasion fire_stops_regeneration flyby friendly hesitant high_jump_N hostile hover indifferent "
+        "jumps_by_dexterity legendary_actions_N legendary_resistance_N long_jump_N luck magic_resistance mount "
+        "nimble_escape pack_tactics reactive running_leap_N siege_monster swarm trained_mount undead_fortitude "
+        "unwilling urging water_breathing willing"
     ),
     read_tags=word_set(
         "advantage_next death_burst humanoids_only ignores_cover life_drain material minutes_N needs_sight rays "

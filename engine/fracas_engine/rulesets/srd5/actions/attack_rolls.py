@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.attacks.attack_rolls import parts_of
-from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.conditions import end_conditions, end_effects
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.queries.limits import holds
 from fracas_engine.d20.rules import D20Rules
@@ -138,6 +138,12 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
         _resolve(resolution, user, rolled)
 
 
+def _use_up(resolution: Resolution[D20Rules], creature: Creature, name: str) -> None:
+    """End a condition that lasts for one attack roll."""
+    if creature.has(name):
+        end_conditions(resolution, creature, lambda condition: condition.name == name)
+
+
 def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> None:
     rules = resolution.rules
     sheet = rules.sheet(resolution, user)
@@ -173,6 +179,9 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         combat_advantage=False,
         notes=() if guess else _COVER_NOTES.get(frame.cover, ()),
     )
+    _use_up(resolution, user, "off_balance")
+    if target is not None:
+        _use_up(resolution, target, "exposed")
     if hit and target is not None and ADVANTAGE_NEXT in action.tags:
         own = s5(user)
         bolt = Helping(CreatureId(target.id), until_turn=own.turns + 1)

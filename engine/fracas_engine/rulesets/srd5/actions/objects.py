@@ -125,6 +125,10 @@ def struck(
     )
 
 
+SIEGE: Final = "siege_monster"
+"""The trait of creatures that deal double damage to objects."""
+
+
 def damage_listed(
     resolution: Resolution[D20Rules], by: Creature, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
 ) -> None:
@@ -140,7 +144,8 @@ def damage_listed(
         listed: The effects.
         rolled: The rolled total of each effect, by its index in the list.
     """
-    parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
+    times = 2 if SIEGE in resolution.setup.sheets[by.sheet].traits else 1
+    parts = tuple((times * rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     damage(resolution, thing, parts)
     if by.has("hidden") and (not thing.hp or any(kind == "thunder" for _, kind in parts)):
         hiding.reveal(resolution, by)

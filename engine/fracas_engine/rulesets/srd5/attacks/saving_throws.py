@@ -97,6 +97,16 @@ MAGIC_RESISTANCE: Final = "magic_resistance"
 BLOODIED_FRENZY: Final = "bloodied_frenzy"
 """The trait that gives Advantage on saving throws, and on attack rolls, while its owner is Bloodied."""
 
+EVASION: Final = "evasion"
+"""The trait of creatures that take half or no damage where others take all or half of it, after a Dexterity save."""
+
+
+def evades(situation: Situation[D20Rules], action: Action, target: Creature) -> bool:
+    """Return True if a target takes half damage on a failed save against an action, and none on a success."""
+    able = action.ability == "dex" and action.on_save == "half" and not conditions.incapacitated(target)
+    return able and EVASION in situation.setup.sheets[target.sheet].traits
+
+
 SAVED: Final = "saved"
 FAILED: Final = "failed"
 """The results of a save that has been rolled before its effect is resolved, in `Srd5Creature.yields`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.causes import Cause
-from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.conditions import TEMPORARY, begin_condition
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.durations import ENCOUNTER, Ends, rounds_of_tags
@@ -19,6 +19,7 @@ from fracas_engine.rulesets.srd5.harm import concentration, dropped_items, falli
 from fracas_engine.rulesets.srd5.harm.death import die
 from fracas_engine.rulesets.srd5.harm.grapple_release import release
 from fracas_engine.rulesets.srd5.movement import mounts
+from fracas_engine.rulesets.srd5.queries.space import SWARM
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -121,3 +122,10 @@ def limited(situation: Situation[D20Rules], frame: Applying, ends: Ends, target:
     action = situation.rules.sheet_named(situation, frame.sheet).actions.get(frame.action)
     lasting = rounds_of_tags(action.tags) if action is not None else 0
     return replace(ends, whose=CreatureId(target.id), turn=target.turns + lasting, edge="end") if lasting else ends
+
+
+def is_barred(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
+    """Return True for Poisoned on a Petrified creature, and for temporary hit points of a swarm (S5-COND-23)."""
+    if name == TEMPORARY:
+        return SWARM in situation.setup.sheets[creature.sheet].traits
+    return name == "poisoned" and creature.has("petrified")

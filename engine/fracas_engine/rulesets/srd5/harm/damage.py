@@ -14,7 +14,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.harm import concentration, death, later_effects
+from fracas_engine.rulesets.srd5.harm import concentration, death, healing, later_effects
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
@@ -40,6 +40,10 @@ def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int)
         death.die(resolution, creature)
 
 
+ABSORBS: Final = "absorbs_"
+"""The trait, with a damage type behind it, of creatures that regain hit points instead of taking that damage."""
+
+
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return the damage that a creature takes after Resistance, Vulnerability and Immunity (S5-DMG-08 to -12).
 
@@ -51,7 +55,7 @@ def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple
     for amount, kind in parts:
         of_type[kind] = of_type.get(kind, 0) + amount
     for kind, amount in of_type.items():
-        if kind in spec.immune or "all" in spec.immune:
+        if kind in spec.immune or "all" in spec.immune or f"{ABSORBS}{kind}" in spec.traits:
             continue
         left = amount
         for name in (kind, "all"):
@@ -88,6 +92,9 @@ def deal(
     own = s5(creature)
     if not own.alive:
         return 0
+    traits = resolution.setup.sheets[own.sheet].traits
+    if absorbed := sum(amount for amount, kind in parts if f"{ABSORBS}{kind}" in traits):
+        healing.heal(resolution, own, absorbed // 2 if half else absorbed)
     loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
     if not loss.amount:
         return 0

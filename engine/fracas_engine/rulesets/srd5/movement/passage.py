@@ -5,6 +5,8 @@ S5-GRID, S5-SPACE, S5-SPEED.
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.board import (
     Mask,
     Passage,
@@ -18,10 +20,13 @@ from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, dif
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import filling
-from fracas_engine.rulesets.srd5.queries.space import open_pits, passable, space_of
+from fracas_engine.rulesets.srd5.queries.space import open_pits, passable, share_space, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+AMORPHOUS: Final = "amorphous"
+"""The trait of creatures that squeeze through narrow places at no extra cost."""
 
 
 def passage(
@@ -111,7 +116,7 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
         entered_only=True,
         occupied=occupied,
         squeeze_block=squeeze,
-        squeeze_cost=2 + extra,
+        squeeze_cost=(1 if AMORPHOUS in situation.setup.sheets[own.sheet].traits else 2) + extra,
         squeeze_shrinks=squeeze is not None,
     )
 
@@ -137,6 +142,8 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
             continue
         cells = space.on(grid)
         if other.conditions and own.id in conditions.grappled_by(other):
+            continue
+        if share_space(situation, own, other):
             continue
         if not passable(own, other):
             barred |= cells

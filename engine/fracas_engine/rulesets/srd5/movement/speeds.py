@@ -35,7 +35,8 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
         return max(0, base + changed)
     if conditions.has_condition(creature, *conditions.SPEED_ZERO):
         return 0
-    return max(0, base + changed - conditions.exhaustion(creature))
+    found = max(0, base + changed - conditions.exhaustion(creature))
+    return found // 2 if creature.has("half_speed") else found
 
 
 def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> str:

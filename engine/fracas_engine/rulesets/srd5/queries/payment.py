@@ -90,7 +90,10 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
         raise IllegalIntent("not_available", f"{creature.id} has no {cost} left", rule="S5-TURN-01")
     if cost not in ("action", "bonus"):
         return {"run": 0}
-    return {"budget": {**creature.budget, cost: creature.budget[cost] - 1}, "run": 0, "loaded": ()}
+    budget = {**creature.budget, cost: creature.budget[cost] - 1}
+    if creature.has("one_action"):  # an action or a Bonus Action, not both
+        budget |= {"action": 0, "bonus": 0}
+    return {"budget": budget, "run": 0, "loaded": ()}
 
 
 def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> dict[str, Any]:

@@ -138,3 +138,16 @@ def in_water(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Return True if all cells of a creature's space are water."""
     cells = situation.rules.terrain.cells(situation, creature)
     return not cells & ~situation.board.mask("water")
+
+
+SWARM: Final = "swarm"
+"""The trait of creatures that can be in the space of another creature, which can be in theirs."""
+
+ENTERS_SPACES: Final = "enters_spaces"
+"""The trait of creatures that can enter the space of another creature and stop there."""
+
+
+def share_space(situation: Situation[D20Rules], mover: Creature, other: Creature) -> bool:
+    """Return True if a creature can be in the same space as another, by a trait of one of them."""
+    traits = situation.setup.sheets[mover.sheet].traits
+    return ENTERS_SPACES in traits or SWARM in traits or SWARM in situation.setup.sheets[other.sheet].traits

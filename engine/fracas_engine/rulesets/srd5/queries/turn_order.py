@@ -13,7 +13,7 @@ from fracas_engine.state import Creature
 
 def can_react(creature: Creature) -> bool:
     """Return True if a creature has its Reaction left and can take it (S5-ACT-21, S5-COND-14)."""
-    return creature.budget.get("reaction", 1) > 0 and can_answer(creature)
+    return creature.budget.get("reaction", 1) > 0 and can_answer(creature) and not creature.has("no_reactions")
 
 
 def can_answer(creature: Creature) -> bool:

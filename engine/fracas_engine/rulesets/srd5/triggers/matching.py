@@ -13,7 +13,7 @@ from fracas_engine.d20.triggers import answer_choice, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.queries import sight
-from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of, spot
+from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of, spot, underwater
 from fracas_engine.rulesets.srd5.queries.turn_order import can_answer, can_react
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -76,7 +76,7 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
             continue
         if action.cost == LEGENDARY and window.by == own.id:
             continue
-        if trigger.melee and MELEE not in window.tags:
+        if (trigger.melee and MELEE not in window.tags) or (trigger.underwater and not underwater(situation, own)):
             continue
         if _is_opportunity_attack(action, window) or not _tagged(trigger.tags, window):
             continue

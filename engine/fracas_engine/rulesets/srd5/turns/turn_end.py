@@ -24,7 +24,7 @@ from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects, later_effects
 from fracas_engine.rulesets.srd5.movement import mounts
-from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of, underwater
+from fracas_engine.rulesets.srd5.queries.space import ORDER, share_space, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.state import Creature
@@ -133,6 +133,8 @@ def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creatur
     space = space_of(resolution, creature)
     for other in resolution.present():
         if other is creature or other.id == creature.rider or s5(other).mount is not None:
+            continue
+        if share_space(resolution, creature, other):
             continue
         if distance(space, space_of(resolution, other)) == 0 and ORDER[creature.size] <= ORDER[other.size]:
             condition_effects.knock_prone(resolution, creature)

@@ -6,6 +6,9 @@ the death save. The end is in `turn_end`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
@@ -55,6 +58,20 @@ def _began_with_rider(creature: Srd5Creature) -> bool:
     return creature.controlled and creature.rider is None and "bonus" in creature.budget
 
 
+REACTIVE: Final = "reactive"
+"""The trait of creatures that can take one Reaction on every turn."""
+
+
+def _ready_again(
+    situation: Situation[D20Rules], acting: Srd5Creature
+) -> Iterator[tuple[Srd5Creature, dict[str, object]]]:
+    """Yield the creatures that get their Reaction back on another creature's turn, with the change."""
+    for other in situation.present():
+        spent = not other.budget.get("reaction", 1) and other is not acting
+        if spent and REACTIVE in situation.setup.sheets[other.sheet].traits:
+            yield s5(other), {"budget": {**other.budget, "reaction": 1}}
+
+
 def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
     """Start a creature's turn and resolve what happens at its start."""
     creature = s5(resolution.state.creatures[frame.who])
@@ -82,6 +99,7 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
     resolution.emit(
         "turn_began",
         *changes,
+        *_ready_again(resolution, creature),
         (game, {"acting": frame.who, "seat": creature.seat, "turn": game.turn + 1}),
         who=frame.who,
         seat=creature.seat,
