@@ -59,8 +59,12 @@ Examples:
 
   fracas content check . --json
 
+  fracas content check --against my-pack
+
 Each defect is a line FILE:LINE: FIELD: what is wrong; what would be right.
 A warning says "warning:" before the field: such content can be used, but probably does not do what is meant.
+With --against, the figures of all creatures that are available are compared with those of the same id or name in the
+folder, such as one that `content import` has written; each difference is a line, and counts as a defect.
 Exit codes: 0 nothing is wrong (warnings do not count), 1 something is, 2 a file could not be read, or there is none.
 """
 
@@ -108,17 +112,32 @@ def content() -> None:
 
 @app.command(epilog=_CHECK_EXAMPLES, no_args_is_help=True)
 def check(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, or folders searched for *.yaml.")],
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="[PATH]...", help="Files, or folders searched for *.yaml.")
+    ] = None,
     ruleset: Annotated[
         str | None,
         typer.Option(help="Whose words creatures, boards and cards use; else a folder of the path has its name."),
     ] = None,
     folders: ContentFolders = None,
+    against: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Compare the available creatures with those of this folder.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a defect.")] = False,
 ) -> None:
     """Check content files and print all defects."""
     _known(ruleset)
     offer(folders)
+    if against is not None:
+        if paths:
+            raise typer.BadParameter(
+                "cannot be combined with files to check: use --content DIR for your own creatures",
+                param_hint="--against",
+            )
+        _compare(against, ruleset=ruleset, as_json=as_json)
+        return
+    if not paths:
+        raise typer.BadParameter("name files or folders to check, or --against DIR", param_hint="PATH")
     files, found, warned, unreadable = 0, 0, 0, False
     for checked in check_files(find_files(paths), ruleset=ruleset):
         files += 1
@@ -136,6 +155,30 @@ def check(
         typer.echo(f"{_counted(files, 'file')}, {_counted(found, 'defect')}{warnings}")
     if unreadable:
         raise typer.Exit(UNREADABLE)
+    if found:
+        raise typer.Exit(DEFECTIVE)
+
+
+def _compare(pack: Path, *, ruleset: str | None, as_json: bool) -> None:
+    """Compare the available creatures of a ruleset, or of all, with those of a folder, and print the differences."""
+    from fracas_engine.content.comparison import compare  # noqa: PLC0415 - not needed by others
+
+    names = [ruleset] if ruleset else ruleset_names()
+    own = {name: dict(library_of(name).creatures) for name in names}
+    offer([pack])
+    count, found = 0, 0
+    for name in names:
+        shipped = shipped_library(name).creatures
+        others = {key: one for key, one in library_of(name).creatures.items() if key not in shipped}
+        compared, differences = compare(own[name], others)
+        count, found = count + compared, found + len(differences)
+        for one in differences:
+            typer.echo(json.dumps(dataclasses.asdict(one)) if as_json else str(one))
+    if not count:
+        typer.echo(f"fracas content: no creature of {pack} has the id or name of an available one", err=True)
+        raise typer.Exit(UNREADABLE)
+    if not as_json:
+        typer.echo(f"{_counted(count, 'creature')} compared, {_counted(found, 'difference')}")
     if found:
         raise typer.Exit(DEFECTIVE)
 

@@ -106,3 +106,43 @@ def test_a_folder_without_content_is_told(tmp_path: Path) -> None:
 
     assert ran.exit_code == 2
     assert f"there is no *.yaml in {tmp_path}" in ran.stderr
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A folder with an ogre of another pack, which has another id and four other figures."""
+    folder = tmp_path / "pack" / "srd5"
+    folder.mkdir(parents=True)
+    (folder / "ogre.yaml").write_text(
+        "id: ogre_other\nname: Ogre\nsize: large\nhp: 60\nac: 11\nspeed: 8\nabilities: {str: 19, dex: 9, con: 16,"
+        " int: 5, wis: 7, cha: 7}\n"
+        "immune: [poison]\nactions:\n  - {id: greatclub, cost: action, origin: melee, attack: {bonus: 6, vs: ac},"
+        " hit: [{damage: 2d8+5, type: bludgeoning}]}\n  - {id: kick, cost: action, origin: melee,"
+        " attack: {bonus: 6, vs: ac}, hit: [{damage: 1d4}]}\n",
+        encoding="utf-8",
+    )
+    return tmp_path / "pack"
+
+
+def test_shipped_figures_are_compared_with_a_pack(pack: Path) -> None:
+    """What the pack states is compared, by id or name, and what it does not state is not."""
+    result = run("check", "--against", pack, "--ruleset", "srd5")
+
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "ogre: hp: 68, in the pack 60",
+        "ogre: abilities.dex: 8, in the pack 9",
+        "ogre: immune: nothing, in the pack poison",
+        "ogre: actions.greatclub.damage: 2d8+4 bludgeoning, in the pack 2d8+5 bludgeoning",
+        "1 creature compared, 4 differences",
+    ]
+
+
+def test_a_pack_without_a_common_creature_is_told(tmp_path: Path, bug: Path, pack: Path) -> None:
+    """Nothing to compare is exit code 2, and files cannot be checked at the same time."""
+    (pack / "srd5" / "ogre.yaml").write_text("id: nobody\nname: Nobody\nhp: 3\nac: 9\nspeed: 6\n", encoding="utf-8")
+
+    assert run("check", "--against", pack).exit_code == 2
+    both = run("check", bug, "--against", pack)
+    assert (both.exit_code, "cannot be combined" in both.output) == (2, True)
+    assert "name files or folders" in run("check", "--json").output
