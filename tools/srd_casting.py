@@ -196,7 +196,7 @@ def multiattacks(text: str, written: Mapping[str, dict[str, Any]], draft: Draft)
     first, _, rest = text.partition(". ")
     known = {*written, *_spells_of(draft)}
     found: list[tuple[list[str], dict[str, int | None]]] = []
-    for number, part in enumerate(re.split(r", or (?:it |uses )(?=makes|uses|[A-Z])", first)):
+    for number, part in enumerate(re.split(r",? or (?:it )?(?=makes |uses )", first)):
         half = part if number == 0 or part.startswith(("makes", "uses")) else f"uses {part}"
         got = _sequence(half, known, draft)
         if got is None:

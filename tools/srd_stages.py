@@ -89,6 +89,11 @@ def _attacks_too(found: re.Match[str], effects: Effects) -> None:
     effects.append({"attack": found["with"].lower().replace(" ", "_"), **limit})
 
 
+def _poisons_for_good(found: re.Match[str], effects: Effects) -> None:
+    """Take a poison that only days and rests after the battle change."""
+    effects.append({"condition": "poisoned"})
+
+
 def _means_nothing(found: re.Match[str], effects: Effects) -> None:
     """Take a clause about times after the battle, or about things that no board has."""
 
@@ -109,6 +114,9 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     r"(?:(?:the|The) target )?has Disadvantage on the next attack roll it makes before the end of its next turn": _unbalances,
     r"the next attack roll made against the target before the start of the [a-z]+'s next turn has Advantage": _exposes,
     r"(?:, )?and the [a-z]+ can make one (?P<with>[A-Z][a-z]+) attack against it": _attacks_too,
+    r"If the target is a creature, it is cursed\. While cursed, the target gains no benefit from finishing a Short Rest(?:\|XPHB\|Short)? or Long Rest|the target is cursed for 24 hours or until the [a-z]+ dies\. Until the curse ends, the target gains no benefit from finishing Short Rests": _means_nothing,
+    r"First Failure:? The target has the Poisoned condition\. While Poisoned, the target's Hit Point maximum doesn't return to normal when finishing a Long Rest, and it repeats the save every 24 hours that elapse, ending the effect on itself on a success\. Subsequent Failures: The Poisoned target's Hit Point maximum decreases by 5 \(1d10\)": _poisons_for_good,
+    r"the target has the Poisoned condition\. Whenever the Poisoned target finishes a Long Rest, it is subjected to the following effect\. .*?The Poisoned condition ends": _poisons_for_good,
     r"The [a-z]+ can have no more than [a-z]+ zombies under its control at a time|Failure or Success: If the [a-z]+ dies outside the Abyss, it gains a new body instantly, reviving with all its Hit Points somewhere in the Abyss": _means_nothing,
     r"(?:the|The) target takes a -(?P<by>\d) penalty to AC until the end of its next turn": _lowers_ac,
 }
@@ -118,7 +126,7 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
 def take(text: str, effects: Effects) -> str | None:
     """Add the effects of the clause at the front of a text, and return the rest; None if no pattern matches."""
     for pattern, meaning in CLAUSES.items():
-        if found := re.match(pattern, text):
+        if found := re.match(r"\s*" + pattern, text):
             meaning(found, effects)
             return text[found.end() :].lstrip()
     return None

@@ -98,8 +98,11 @@ class ConditionEffect(_Effect):
     """Conditions that begin and end together with it, such as those that last while the target is Poisoned."""
     fails: Effects = ()
     """Effects that replace the condition when a save that could end it fails; empty: the condition stays."""
-    ends_when: Many[Literal["damaged", "roused"]] = ()
-    """Events that end the condition early: damage to the creature, a creature beside it that wakes it."""
+    ends_when: Many[Literal["damaged", "roused", "attacks", "damages", "casts"]] = ()
+    """Events that end the condition early.
+
+    They are damage to the creature, a creature beside it that wakes it, an attack roll, damage and a spell of its own.
+    """
 
     @model_validator(mode="after")
     def _is_read_later(self, info: ValidationInfo) -> ConditionEffect:

@@ -26,6 +26,7 @@ CLASS_DIE = {"fighter": 10, "rogue": 8, "cleric": 8, "wizard": 6, "druid": 8, "p
 FIGURES: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "srd_figures.json").read_text("utf-8"))
 """The printed figures of all monsters of the SRD, in feet: `tools/srd_monsters.py FOLDER --figures` writes them."""
 
+del FIGURES["otyugh"]["actions"]["bite"]["dc"]  # of a save after long rests
 FIGURES["jousting_knight"] = {**FIGURES["knight"], "actions": {}}  # our own, with other weapons
 
 LIBRARY = library_of("srd5")
@@ -161,7 +162,7 @@ def test_there_is_something_of_everything() -> None:
     heroes = [sheet for sheet in creatures.values() if sheet.hero]
 
     assert {*FIGURES} <= {*MONSTERS}
-    assert sum(not creatures[name].omits for name in MONSTERS) >= 187
+    assert sum(not creatures[name].omits for name in MONSTERS) >= 191
     assert {sheet.size for sheet in creatures.values()} == {"tiny", "small", "medium", "large", "huge", "gargantuan"}
     assert len(heroes) >= 6
     assert all(1 <= (hero.level or 0) <= 5 for hero in heroes)

@@ -23,6 +23,7 @@ LONG = {"str": "strength", "dex": "dexterity", "con": "constitution", "int": "in
 }
 TIMES = {"bonus": "bonus-action", "interrupt": "reaction"}
 ALLOWED = {
+    "invisibility": {"attack"},  # an attack roll ends it
     "dimension_door": {"range"},  # in content the distance of the teleport
     "lightning_bolt": {"area"},  # the data has the width
     "vicious_mockery": {"attack"},  # the data has one

@@ -24,6 +24,7 @@ from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, targets
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, help_against, is_melee
 from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
 from fracas_engine.rulesets.srd5.queries import hands, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS
@@ -179,6 +180,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         combat_advantage=False,
         notes=() if guess else _COVER_NOTES.get(frame.cover, ()),
     )
+    later_effects.end_by(resolution, user, later_effects.ATTACKS)
     _use_up(resolution, user, "off_balance")
     if target is not None:
         _use_up(resolution, target, "exposed")

@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5.actions import objects, placing
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.attacks import targets as struck
 from fracas_engine.rulesets.srd5.frames import Announced, Attack, PartOfSeries, Window
-from fracas_engine.rulesets.srd5.harm import concentration
+from fracas_engine.rulesets.srd5.harm import concentration, later_effects
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
@@ -103,6 +103,8 @@ def perform(
         in_series: Whether the action is part of a sequence; reactions to its use have then been offered already.
     """
     own = s5(creature)
+    if action.spell:
+        later_effects.end_by(resolution, own, later_effects.CASTS)
     if action.spell and "subtle" not in action.tags and action.bonus is None and own.has("hidden"):
         hiding.reveal(resolution, own)
     announced = Announced(CreatureId(own.id), action.id, targets, aim, knock_out, cell, bonus_attack)

@@ -110,6 +110,8 @@ def deal(
     elif own.hp <= 0 and not _endures(resolution, own, loss.amount, parts, blow):
         drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
     later_effects.end_by(resolution, own, later_effects.DAMAGED)
+    if by is not None:
+        later_effects.end_by(resolution, by, later_effects.DAMAGES)
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)
     if windows.anyone(resolution):
