@@ -29,6 +29,12 @@ SCOPE = CommandScope(
 )  # fmt: skip
 
 ORDERS: dict[str, dict[str, Any]] = {
+    "check ogre stealth 12 fail 2d6 fire, prone": {
+        "check": {
+            "by": "ogre", "skill": "stealth", "dc": 12,
+            "fail": [{"damage": "2d6", "type": "fire"}, {"condition": "prone"}],
+        }
+    },
     "light 3,4 bright 4 dim 8": {"light": {"at": [3, 4], "bright": 4, "dim": 8}},
     "light 3,4 to 5,4": {"light": {"at": [3, 4], "to": [5, 4]}},
     "light ogre bright 0 dim 0": {"light": {"on": ["ogre"], "bright": 0, "dim": 0}},

@@ -88,7 +88,7 @@ ORDERS: dict[str, tuple[Any, dict[str, str]]] = {
     "object": ({"id": "altar", "at": (2, 2), "hp": 5}, {}),
     "remove_object": (("altar",), dict.fromkeys(RULESETS, "use the id of an object")),
     "result": ("heroes", {}),
-    "rewind": (1, dict.fromkeys(RULESETS, "")),
+    "rewind": (1, dict.fromkeys(RULESETS, "undo|rewind|nothing")),
 }
 """A value of each order, and for the rulesets that refuse it what the refusal says."""
 
@@ -115,6 +115,17 @@ def test_every_order_works_or_says_what_would_be_right(ruleset: str, order: str)
     of.apply("gm", Ruling(orders={order: value}))
     assert not [fault for invariant in COMMON for fault in invariant(of)]
     assert Battle.load(of.dump(), known=of.setup).dump() == of.dump()
+
+
+@pytest.mark.parametrize("ruleset", ["srd5", "orcus", "fourth_edition", "monster_mash"])
+@pytest.mark.parametrize(("dc", "hp"), [(99, 15), (-9, 18)])
+def test_a_check_has_consequences(ruleset: str, dc: int, hp: int) -> None:
+    """A failure and a success have effects of their own on the creature that makes the check."""
+    of = battle(ruleset)
+
+    rule(of, check={"by": "foe", "skill": "str", "dc": dc, "fail": ({"damage": 5},), "success": ({"damage": 2},)})
+
+    assert of.state.creatures["foe"].hp == hp
 
 
 # ---------------------------------------------------------------- light

@@ -373,7 +373,11 @@ def _roll_once(resolution: Resolution[D20Rules], creature: Creature, effects: tu
 def _check(resolution: Resolution[D20Rules], order: CheckOrder) -> None:
     creature = living(resolution, order.by)
     total = resolution.rules.game_master.check(resolution, creature, order.skill)
-    resolution.emit("checked", who=creature.id, skill=order.skill, total=total, dc=order.dc, success=total >= order.dc)
+    success = total >= order.dc
+    resolution.emit("checked", who=creature.id, skill=order.skill, total=total, dc=order.dc, success=success)
+    effects = order.success if success else order.fail
+    if effects:
+        resolution.then(_applying(creature, effects, _roll_once(resolution, creature, effects), dc=order.dc))
 
 
 def question_lapses(situation: Situation[D20Rules], creature: Creature, kind: str) -> bool:

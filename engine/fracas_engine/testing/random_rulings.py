@@ -264,7 +264,9 @@ _ORDERS: Final[Mapping[str, Callable[[RandomGameMaster, Battle], Any]]] = {
     "uses": _uses,
     "end": lambda _m, _b: "turn",
     "save": _save,
-    "check": lambda m, b: {"by": m.who(b), "skill": _skill(m, b), "dc": 12},
+    "check": lambda m, b: {
+        "by": m.who(b), "skill": _skill(m, b), "dc": 12, **({"fail": m.effects(b)} if m.chance.below(2) else {})
+    },
     "roll": lambda m, _b: m.chance.one_of(["2d6+3", "1d20", "4d4"]),
     "terrain": _terrain,
     "door": lambda m, b: {m.chance.one_of([*b.state.objects, "gate"]): m.chance.one_of(["open", "closed"])},

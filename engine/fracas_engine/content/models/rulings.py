@@ -103,7 +103,7 @@ class SaveOrder(ContentModel):
 
 
 class CheckOrder(ContentModel):
-    """A skill or ability check."""
+    """A skill or ability check, with consequences for the creature that makes it."""
 
     by: Name
     """The creature that makes the check."""
@@ -111,6 +111,10 @@ class CheckOrder(ContentModel):
     """The skill or ability."""
     dc: int
     """The difficulty."""
+    fail: Effects = ()
+    """Effects after a failure."""
+    success: Effects = ()
+    """Effects after a success."""
 
 
 class TerrainOrder(ContentModel):
