@@ -1,4 +1,4 @@
-"""Queries that a client can send besides playing: the lobby, rulesets, match history and ratings."""
+"""What a client can ask besides playing: the lobby, rulesets, match history, ratings, and the upload of pictures."""
 
 from __future__ import annotations
 
@@ -22,10 +22,14 @@ from fracas_protocol.v1 import (
     Ratings,
     RulesetDescription,
     ServerMessage,
+    UploadedPicture,
+    UploadPicture,
 )
 
 __all__ = ["ServiceQueries"]
 
+_MAX_PART: Final = 60_000
+"""Maximum size of a part of an uploaded picture, in bytes."""
 _MAX_REPLAY: Final = 64 * 1024 * 1024
 """Maximum size of a downloaded replay, in bytes; a match with a thousand decisions has about two million."""
 
@@ -152,3 +156,19 @@ class ServiceQueries(ABC):
             Refused: The server rejects the query, or is too old for it.
         """
         return (await self._ask(ClientMessage(get_ratings=GetRatings(player=player, ruleset=ruleset)))).ratings
+
+    async def upload_picture(self, data: bytes, *, token: bool = False) -> UploadedPicture:
+        """Upload a picture for a board or a token, and return its name and size.
+
+        Args:
+            data: A PNG, JPEG or WebP file.
+            token: True to keep the middle square, for the token of a creature.
+
+        Raises:
+            Refused: The file is no picture, too large or damaged, or the server is too old.
+        """
+        answer = ServerMessage()
+        for offset in range(0, max(1, len(data)), _MAX_PART):
+            part = UploadPicture(size=len(data), offset=offset, part=data[offset : offset + _MAX_PART], token=token)
+            answer = await self._ask(ClientMessage(upload_picture=part))
+        return answer.uploaded_picture

@@ -255,6 +255,7 @@ class Table:
         state: Mapping[str, Any] | None = None,
         dead: bool = False,
         experience: int = 0,
+        picture: str | None = None,
     ) -> Self:
         """Add a hero, or replace one.
 
@@ -267,10 +268,11 @@ class Table:
             state: Its state, for game masters; None: a new hero is fresh, and a replaced one keeps its state.
             dead: Whether it is dead; needs `state`.
             experience: Experience points; needs `state`, or a new hero.
+            picture: The picture of its token (`Client.upload_picture`); empty: none; None: it stays.
         """
         told = TableHero(
             id=hero, name=name, player=player, content=content, sheet=sheet.encode(), dead=dead,
-            state=write_details(state or {}), experience=experience,
+            state=write_details(state or {}), experience=experience, picture=picture,
         )  # fmt: skip
         return await self._changed(put_hero=PutHero(hero=told, keep_state=bool(hero) and state is None))
 

@@ -47,7 +47,7 @@ _ID_LENGTH: Final = 10
 
 PICTURE_DIGEST: Final = 32
 """Length of the hash of an uploaded picture, in hexadecimal digits."""
-PICTURE_NAME: Final = re.compile(r"\b[0-9a-f]{64}\.webp\b")
+PICTURE_NAME: Final = re.compile(r"[0-9a-f]{64}\.webp")
 """Pattern of the names of uploaded pictures: the hash, and a key that only servers of this service can make."""
 
 

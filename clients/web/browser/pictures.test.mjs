@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PYTHON, eventually, matchState, playStep, viewOf, visit, waitFor } from "./lib.mjs";
 import { setUp, browser, seriousViolations, server } from "./fixtures.mjs";
+import { addHero, come, faultsOf, found, hero, prepare } from "./tables.mjs";
 
 setUp();
 
@@ -86,4 +87,29 @@ test("a picture is dropped into the editor, aligned, and there in the match", as
   await page.getByRole("button", { name: "Undo" }).click();
   await eventually(() => share(page), (value) => assert.ok(value < 0.01, `${value} after undo`));
   assert.deepEqual(page.faults, []);
+});
+
+test("heroes and monsters of a table have pictures in their tokens, in both themes", async () => {
+  const { gm, link } = await found("Faces");
+  const ann = await come(link, "Ann");
+  await addHero(ann, "fighter_1", "Brunhild");
+  await ann.getByRole("button", { name: "Change Brunhild" }).click();
+  const form = ann.getByRole("dialog");
+  await form.getByLabel("Token picture: Brunhild").setInputFiles({ name: "face.png", mimeType: "image/png", buffer: painted(300, 200) });
+  await form.locator("img.face").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await hero(gm, "Brunhild").locator("img.face").waitFor();
+  await prepare(gm, "Ambush", ["goblin_warrior"], async (open) => {
+    await open.getByLabel("Token picture: Goblin Warrior").setInputFiles({ name: "goblin.png", mimeType: "image/png", buffer: painted(64, 64) });
+    await open.locator("img.face").waitFor();
+  });
+  assert.deepEqual(await seriousViolations(gm), []);
+  await gm.getByRole("button", { name: "Start battle: Ambush" }).click();
+  await gm.getByRole("dialog").getByRole("button", { name: "Start battle" }).click();
+  await ann.getByRole("button", { name: "Go to the battle" }).click();
+  await ann.locator(".board canvas").waitFor();
+  await shows(ann, 0.002);
+  await ann.emulateMedia({ colorScheme: "light" });
+  await shows(ann, 0.002);
+  assert.deepEqual([...faultsOf(ann), ...faultsOf(gm)], []);
 });

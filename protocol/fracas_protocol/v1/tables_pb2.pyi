@@ -841,6 +841,7 @@ class TableHero(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     DEAD_FIELD_NUMBER: _builtins.int
     EXPERIENCE_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `h1`."""
     name: _builtins.str
@@ -855,6 +856,8 @@ class TableHero(_message.Message):
     """True if it is dead."""
     experience: _builtins.int
     """Its experience points, which the server only keeps."""
+    picture: _builtins.str
+    """The picture of its token (`UploadedPicture.file`); empty: none. Absent in `PutHero`: it stays."""
     @_builtins.property
     def state(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
         """Its state: sheet keys that replace those of the sheet (`hp`, `spent`, `conditions`, `recoveries`, `surges`,
@@ -872,12 +875,15 @@ class TableHero(_message.Message):
         state: _abc.Iterable[_value_pb2.Detail] | None = ...,
         dead: _builtins.bool = ...,
         experience: _builtins.int = ...,
+        picture: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "picture", b"picture"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "dead", b"dead", "experience", b"experience", "id", b"id", "name", b"name", "player", b"player", "sheet", b"sheet", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "content", b"content", "dead", b"dead", "experience", b"experience", "id", b"id", "name", b"name", "picture", b"picture", "player", b"player", "sheet", b"sheet", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
 
 Global___TableHero: _TypeAlias = TableHero  # noqa: Y015
 
@@ -959,6 +965,7 @@ class TableMonster(_message.Message):
     AT_FIELD_NUMBER: _builtins.int
     HIDDEN_FIELD_NUMBER: _builtins.int
     ROUND_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
     content: _builtins.str
     """The content id of a creature of the ruleset's library; empty: it has a sheet of its own."""
     sheet: _builtins.bytes
@@ -969,6 +976,8 @@ class TableMonster(_message.Message):
     """True: it starts hidden from every enemy."""
     round: _builtins.int
     """The round of its wave, in which the game master adds it; 0: it is there from the start."""
+    picture: _builtins.str
+    """The picture of its token (`UploadedPicture.file`); empty: none."""
     @_builtins.property
     def at(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Its cell, as x and y, and the altitude if it is not 0; empty: near the start cells."""
@@ -982,10 +991,11 @@ class TableMonster(_message.Message):
         at: _abc.Iterable[_builtins.int] | None = ...,
         hidden: _builtins.bool = ...,
         round: _builtins.int = ...,
+        picture: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "content", b"content", "hidden", b"hidden", "name", b"name", "round", b"round", "sheet", b"sheet"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "content", b"content", "hidden", b"hidden", "name", b"name", "picture", b"picture", "round", b"round", "sheet", b"sheet"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -13,7 +13,7 @@ from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
-from fracas_server.ids import Subject, new_code
+from fracas_server.ids import Subject, is_picture_name, new_code
 from fracas_server.lobby.own_boards import parse_board
 from fracas_server.plain_text import clean_name
 from fracas_server.tables.content import (
@@ -191,6 +191,7 @@ def _put_hero(record: TableRecord, subject: Subject, message: v1.PutHero) -> Tab
         player=told.player or ("" if gm else member.id),
         content=told.content,
         sheet=_text(told.sheet, "sheet", MAX_SHEET),
+        picture=_picture(told.picture if told.HasField("picture") or before is None else before.picture),
         **(before.model_extra or {} if before is not None else {}),
     )
     hero_sheet(record.ruleset, hero)
@@ -300,7 +301,14 @@ def _monster(told: v1.TableMonster) -> Monster:
         at=tuple(told.at[:4]),
         hidden=told.hidden,
         round=told.round,
+        picture=_picture(told.picture),
     )
+
+
+def _picture(name: str) -> str:
+    if name and not is_picture_name(name):
+        raise RequestRefused("bad_options", f"Invalid picture {name[:80]!r}: use the name of an uploaded one.")
+    return name
 
 
 def check_encounter(record: TableRecord, encounter: Encounter) -> None:

@@ -94,6 +94,8 @@ def hero_spec(ruleset: str, hero: Hero) -> CreatureSpec:
     try:
         spec = with_state(ruleset, spec, hero.state)
         named = spec.model_copy(update={"id": hero.id, "name": hero.name or spec.title, "at": None, "use": None})
+        if hero.picture:
+            named = named.model_copy(update={"picture": hero.picture})
         check_party(ruleset, [named])
     except SetupError as error:
         raise invalid(what, error) from error
@@ -154,6 +156,7 @@ def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] 
         name = free_id(monster.content or spec.id, {other.sheet.id for other in found}, taken)
         update: dict[str, Any] = {"id": name, "name": monster.name or spec.title, "use": None, "hero": False}
         update["at"] = _place(monster, what)
+        update |= {"picture": monster.picture} if monster.picture else {}
         spec = spec.model_copy(update=update)
         if monster.hidden:
             if vocabulary.conditions is None or _HIDDEN not in vocabulary.conditions:

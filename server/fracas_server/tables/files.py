@@ -7,7 +7,7 @@ import io
 import json
 import zlib
 from collections.abc import Collection
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -39,6 +39,7 @@ from fracas_server.tables.record import (
     TableRecord,
 )
 
+Shown = TypeVar("Shown", Hero, Monster)
 FORMAT: Final = "fracas-table"
 VERSION: Final = 1
 MAX_SENT: Final = 60_000
@@ -46,6 +47,9 @@ MAX_SENT: Final = 60_000
 _GZIP: Final = b"\x1f\x8b"
 _WORD: Final = 128
 """Maximum length of ids and content names, in characters."""
+
+
+_Picture: TypeAlias = Annotated[str, Field(pattern=r"^([0-9a-f]{64}\.webp)?$")]
 
 
 class _Part(BaseModel):
@@ -71,6 +75,7 @@ class FileHero(_Part):
     state: dict[str, Any] = Field(default_factory=dict, description="Sheet keys that replace those of its sheet.")
     dead: bool = False
     experience: int = Field(default=0, ge=0, le=1_000_000_000)
+    picture: _Picture = Field(default="", description="Name of the picture of its token; empty: none.")
 
 
 class FileBoard(_Part):
@@ -89,6 +94,7 @@ class FileMonster(_Part):
     at: list[int] = Field(default_factory=list, max_length=3)
     hidden: bool = False
     round: int = Field(default=0, ge=0, le=1_000, description="Round of its wave; 0: from the start.")
+    picture: _Picture = Field(default="", description="Name of the picture of its token; empty: none.")
 
 
 class FileEncounter(_Part):
@@ -226,7 +232,18 @@ def without_pictures(record: TableRecord, names: Collection[str]) -> TableRecord
             return one
         return one.model_copy(update={"yaml": write_board(board.model_copy(update={"picture": None}))})
 
-    return record.model_copy(update={"boards": tuple(without(one) for one in record.boards)}) if names else record
+    def plain(one: Shown) -> Shown:
+        return one.model_copy(update={"picture": ""}) if one.picture in names else one
+
+    if not names:
+        return record
+    encounters = tuple(
+        one.model_copy(update={"monsters": tuple(map(plain, one.monsters))}) for one in record.encounters
+    )
+    boards = tuple(without(one) for one in record.boards)
+    return record.model_copy(
+        update={"boards": boards, "heroes": tuple(map(plain, record.heroes)), "encounters": encounters}
+    )
 
 
 def _check(record: TableRecord) -> None:
@@ -267,7 +284,7 @@ def _plain(data: bytes) -> Any:
 def _hero(one: FileHero) -> Hero:
     return Hero(
         id=one.id, name=clean_name(one.name, MAX_NAME), content=one.content, sheet=one.sheet, state=one.state,
-        dead=one.dead, experience=one.experience,
+        dead=one.dead, experience=one.experience, picture=one.picture,
     )  # fmt: skip
 
 
@@ -279,7 +296,7 @@ def _encounter(one: FileEncounter) -> Encounter:
         monsters=tuple(
             Monster(
                 content=m.content, sheet=m.sheet, name=clean_name(m.name, MAX_NAME), at=tuple(m.at), hidden=m.hidden,
-                round=m.round,
+                round=m.round, picture=m.picture,
             )
             for m in one.monsters
         ),

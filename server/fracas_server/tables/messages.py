@@ -57,6 +57,7 @@ def _hero(hero: Hero) -> v1.TableHero:
         state=write_details(hero.state),
         dead=hero.dead,
         experience=hero.experience,
+        picture=hero.picture or None,
     )
 
 
@@ -68,7 +69,7 @@ def _encounter(encounter: Encounter) -> v1.TableEncounter:
         monsters=[
             v1.TableMonster(
                 content=one.content, sheet=one.sheet.encode(), name=one.name, at=one.at, hidden=one.hidden,
-                round=one.round,
+                round=one.round, picture=one.picture,
             )
             for one in encounter.monsters
         ],

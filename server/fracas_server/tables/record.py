@@ -68,6 +68,8 @@ class Hero(Stored):
     """Sheet keys that replace those of its sheet (`fracas_engine.lasting`)."""
     dead: bool = False
     experience: int = Field(default=0, ge=0, le=1_000_000_000)
+    picture: str = ""
+    """Name of the uploaded picture of its token; empty: none."""
 
 
 class BoardRecord(Stored):
@@ -88,6 +90,8 @@ class Monster(Stored):
     hidden: bool = False
     round: int = Field(default=0, ge=0, le=1_000)
     """The round at whose start it arrives; 0: it is there from the start."""
+    picture: str = ""
+    """Name of the uploaded picture of its token; empty: none."""
 
 
 class Encounter(Stored):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import random
+import urllib.request
 from pathlib import Path
 
 import pytest
 from PIL import Image
 from redis.asyncio import Redis
 
+from fracas_clients import Client, Table
 from fracas_protocol import v1
+from fracas_protocol.values import read_values
 from fracas_server.board_pictures import encode_picture
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject
 from fracas_server.lobby import picture_uploads
@@ -21,6 +26,7 @@ from fracas_server.service import Service
 from fracas_server.store import pictures
 from fracas_server.store.pictures import PictureStore, names_in, table_use
 from fracas_server.timing import ManualTime
+from tests.clients.test_real_server import server
 from tests.engine.board_files.test_pictures import encoded
 from tests.server.arena import Player, serving
 from tests.server.gateway.test_plain_http import ask as http
@@ -164,6 +170,78 @@ async def test_a_table_is_exported_and_imported(store_url: str, tmp_path: Path) 
 
         assert [name.encode() in one.yaml for one in copy.boards if one.name == "attic"] == [True]
         assert [b"picture" in one.yaml for one in other.boards if one.name == "attic"] == [False]
+
+
+async def test_tokens_of_heroes_and_monsters(store_url: str, tmp_path: Path) -> None:
+    """Sheets of the battle name them; players are not told that of a hidden monster; older clients leave a hero's."""
+    async with (
+        evenings.serving(tmp_path, store_url) as service,
+        await Player.come(service.address) as gm,
+        await Player.come(service.address) as ann,
+    ):
+        table = await evenings.founded(gm)
+        hers = await evenings.joined(ann, table, "Ann")
+        face = (await uploaded(ann, encoded("PNG", (90, 60)), token=True)).file
+        snake = (await uploaded(gm, encoded("PNG", (60, 90)), token=True)).file
+        hero = v1.TableHero(id=hers.heroes[0].id, name="Ann", content="alley_fox", picture=face)
+        hers = await evenings.change(ann, hers, put_hero=v1.PutHero(hero=hero))
+        hero.ClearField("picture")
+        hers = await evenings.change(ann, hers, put_hero=v1.PutHero(hero=hero))
+        assert hers.heroes[0].picture == face
+        hero.picture = "face.webp"
+        bad = await evenings.ask(ann, hers, put_hero=v1.PutHero(hero=hero))
+        assert (bad.rejected.code, "uploaded" in bad.rejected.sentence) == ("bad_options", True)
+
+        monsters = [
+            v1.TableMonster(content="ash_scholar", picture=face),
+            v1.TableMonster(content="ash_scholar", picture=snake, hidden=True),
+        ]
+        encounter = v1.TableEncounter(name="Nest", board="barn", monsters=monsters)
+        table = await evenings.seen(gm, table)
+        table = await evenings.change(gm, table, put_encounter=v1.PutEncounter(encounter=encounter))
+        started = await evenings.change(
+            gm, table, start_battle=v1.StartBattle(encounter=table.encounters[-1].id, options=OPTIONS)
+        )
+        match = started.running.match
+        assert (await ann.ask(join_match=v1.JoinMatch(match=match))).HasField("joined")
+        assert (await gm.ask(join_match=v1.JoinMatch(match=match))).HasField("joined")
+        for player, names in ((ann, [face, face]), (gm, [face, face, snake])):
+            await player.until_version(match, 1)
+            sheets = [read_values(sheet.details) for sheet in player.mirrors[match].view.sheets]
+            assert sorted(str(sheet["picture"]) for sheet in sheets if "picture" in sheet) == sorted(names)
+        assert snake.encode() not in b"".join(frame for frame in ann.raw if isinstance(frame, bytes))
+        assert [await loads(service, one) for one in (face, snake)] == [200, 200]
+
+        file = (await evenings.ask(gm, table, export=v1.ExportTable())).table_file.file
+        copy = (await evenings.ask(gm, import_file=v1.ImportTable(file=file))).table
+        assert (copy.heroes[0].picture, copy.encounters[-1].monsters[1].picture) == (face, snake)
+        other = file.replace(face[:8].encode(), b"0" * 8)
+        copy = (await evenings.ask(gm, import_file=v1.ImportTable(file=other))).table
+        assert (copy.heroes[0].picture, copy.encounters[-1].monsters[1].picture) == ("", snake)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_kill_9_loses_no_picture(tmp_path: Path) -> None:
+    """Killed as soon as the board is acknowledged, the server has the picture and the board when it is back."""
+    port = find_free_ports(1)[0]
+    async with server(port, tmp_path) as (process, address):
+        gm = await Client.connect(address, name="Gus")
+        name = (await gm.upload_picture(encoded("JPEG", (3000, 2000), quality=98))).file
+        table = await Table.create(gm, "Thursdays", "srd5")
+        await table.put_board(with_picture(name).decode())
+        process.kill()
+        await process.wait()
+        token = gm.token
+        await asyncio.gather(gm.close(), return_exceptions=True)
+    async with server(port, tmp_path) as (_, address):
+        gm = await Client.connect(address, token)
+        table = await Table.get(gm, table.id)
+        url = f"{address.replace('ws://', 'http://')}/pictures/own/{name}"
+        with await asyncio.to_thread(urllib.request.urlopen, url) as answer:
+            assert Image.open(io.BytesIO(answer.read())).size == (3000, 2000)
+        assert name.encode() in await table.export()
+        await gm.close()
 
 
 @pytest.mark.parametrize(

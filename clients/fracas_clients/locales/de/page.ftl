@@ -449,6 +449,9 @@ pictureLeft = Spalten von links
 pictureTop = Zeilen von oben
 pictureRemove = Bild entfernen
 pictureTooLarge = Das Bild ist zu groß: höchstens 12 MiB.
+tokenPicture = Bild der Spielfigur
+tokenPictureOf = Bild der Spielfigur: { $name }
+tokenPictureRemove = Bild der Spielfigur entfernen: { $name }
 editBoard = { $board } bearbeiten
 
 ## waiting and sharing

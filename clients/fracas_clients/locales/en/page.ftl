@@ -449,6 +449,9 @@ pictureLeft = Columns from the left
 pictureTop = Rows from the top
 pictureRemove = Remove picture
 pictureTooLarge = The picture is too large: use at most 12 MiB.
+tokenPicture = Token picture
+tokenPictureOf = Token picture: { $name }
+tokenPictureRemove = Remove token picture: { $name }
 editBoard = Edit { $board }
 
 ## waiting and sharing

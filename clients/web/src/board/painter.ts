@@ -11,6 +11,7 @@ import { DARK, UNKNOWN_SIDE, type Palette } from "./palette";
 import { drawEdges, edgeDoors } from "./edges";
 import { drawEffect } from "./effects";
 import { drawCrate, drawFlames, seedOf } from "./props";
+import { faceOf } from "./faces";
 import { drawPicture, type BoardPicture } from "./picture";
 import { skinOf } from "./skins";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
@@ -50,6 +51,8 @@ export interface Scene {
   selected: string | null;
   /** A token that follows the pointer; null: none. */
   dragged: { id: string; at: Point } | null;
+  /** Pictures of tokens by their names, as far as they are loaded. */
+  faces?: ReadonlyMap<string, CanvasImageSource>;
   /** The picture of the board; null: none. */
   picture?: BoardPicture | null;
 }
@@ -141,12 +144,12 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
 
 /** Return the tokens in drawing order, lowest altitude first. */
 function tokensOf(scene: Scene, scale: number): PlacedToken[] {
-  const { battle, palette, selected, sides } = scene;
+  const { battle, palette, selected, sides, faces } = scene;
   const standing = [...battle.creatures.values()].filter((one) => one.at !== null);
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
   return standing.map((creature) => ({
     at: tokenCenter(scene, creature),
-    look: { creature, icon: iconOf(creature.name, battle.sheetOf(creature)), side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+    look: { creature, icon: iconOf(creature.name, battle.sheetOf(creature)), picture: faces?.size ? (faces.get(faceOf(battle.sheetOf(creature))) ?? null) : null, side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
 }
 

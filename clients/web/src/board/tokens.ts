@@ -11,6 +11,8 @@ import { conditionIcon, type IconName } from "./icons";
 export interface TokenStyle {
   creature: Creature;
   icon: string;
+  /** The picture of the token; null: it has an icon. */
+  picture: CanvasImageSource | null;
   side: number;
   palette: Palette;
   acting: boolean;
@@ -71,12 +73,12 @@ function spriteOf(context: CanvasRenderingContext2D, look: TokenStyle, ratio: nu
 
 /** Return true if two tokens have the same picture. */
 export function isSameStyle(one: TokenStyle, other: TokenStyle): boolean {
-  return one.creature === other.creature && one.icon === other.icon && one.side === other.side && one.palette === other.palette
+  return one.creature === other.creature && one.icon === other.icon && one.picture === other.picture && one.side === other.side && one.palette === other.palette
     && one.acting === other.acting && one.selected === other.selected && one.scale === other.scale;
 }
 
 function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, at: Point): void {
-  const { creature, icon, palette, side, acting, selected, scale } = look;
+  const { creature, icon, picture, palette, side, acting, selected, scale } = look;
   const radius = (creature.width / 2) * (creature.size === "tiny" ? 0.55 : creature.size === "small" ? 0.72 : 0.84);
   if (!creature.alive) {
     context.globalAlpha = 0.45;
@@ -110,6 +112,17 @@ function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, a
   context.lineWidth = Math.max(0.035, 1.5 / scale);
   context.strokeStyle = selected ? palette.cursor : palette.outline;
   context.stroke();
+  if (picture) drawTokenFace(context, picture, at, radius, corners);
+  else drawTokenIcon(context, icon, palette, at, radius);
+  if (creature.health === null) drawHealthBar(context, palette, creature, at, radius);
+  if (creature.details["elite"] === true) drawEliteMark(context, palette, at, radius);
+  // A small token has room for one icon only.
+  drawConditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
+  if (creature.altitude) drawText(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
+  context.globalAlpha = 1;
+}
+
+function drawTokenIcon(context: CanvasRenderingContext2D, icon: string, palette: Palette, at: Point, radius: number): void {
   context.save();
   const box = radius * 1.36;
   context.translate(at.x - box / 2, at.y - box / 2 - radius * 0.08);
@@ -117,12 +130,16 @@ function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, a
   context.fillStyle = palette.glyph;
   context.fill(iconPath(icon));
   context.restore();
-  if (creature.health === null) drawHealthBar(context, palette, creature, at, radius);
-  if (creature.details["elite"] === true) drawEliteMark(context, palette, at, radius);
-  // A small token has room for one icon only.
-  drawConditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
-  if (creature.altitude) drawText(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
-  context.globalAlpha = 1;
+}
+
+/** Draw a square picture in a token; a ring of the side's colour stays around it. */
+function drawTokenFace(context: CanvasRenderingContext2D, picture: CanvasImageSource, at: Point, radius: number, corners: number): void {
+  const inner = radius * 0.86;
+  context.save();
+  tokenOutline(context, at, inner, corners);
+  context.clip();
+  context.drawImage(picture, at.x - inner, at.y - inner, 2 * inner, 2 * inner);
+  context.restore();
 }
 
 /** Draw the mark of an elite creature. */

@@ -64,7 +64,7 @@ export const isGm = (table: Table): boolean => table.members.some((one) => one.i
 export function monsterGroups(monsters: readonly TableMonster[]): { monster: TableMonster; count: number }[] {
   const groups: { monster: TableMonster; count: number }[] = [];
   for (const monster of monsters) {
-    const alike = groups.find(({ monster: one }) => !monster.at.length && !one.at.length && !monster.sheet.length && one.content === monster.content && one.name === monster.name && one.hidden === monster.hidden && one.round === monster.round);
+    const alike = groups.find(({ monster: one }) => !monster.at.length && !one.at.length && !monster.sheet.length && one.content === monster.content && one.name === monster.name && one.hidden === monster.hidden && one.round === monster.round && one.picture === monster.picture);
     if (alike) alike.count++;
     else groups.push({ monster, count: 1 });
   }
@@ -99,12 +99,14 @@ interface HeroWish {
   dead?: boolean;
   /** New hit points; null: as they are. */
   hp?: number | null;
+  /** The picture of the token; empty: none. */
+  picture?: string;
 }
 
 /** Return the request that adds or replaces a hero; the rest of its state stays as it is. */
-export function createHeroChange(hero: TableHero | null, { content, name, player, experience, dead, hp = null }: HeroWish): MessageInitShape<typeof PutHeroSchema> {
+export function createHeroChange(hero: TableHero | null, { content, name, player, experience, dead, hp = null, picture = hero?.picture ?? "" }: HeroWish): MessageInitShape<typeof PutHeroSchema> {
   const state = hero ? stateOf(hero) : {};
-  const told = { id: hero?.id ?? "", name, player, content, sheet: hero?.sheet ?? new Uint8Array() };
+  const told = { id: hero?.id ?? "", name, player, content, sheet: hero?.sheet ?? new Uint8Array(), picture };
   if (!hero || experience === undefined) return { hero: told, keepState: Boolean(hero) };
   const old = state["hp"];
   const kept = old !== null && typeof old === "object" && !Array.isArray(old) ? old : {};

@@ -47,6 +47,7 @@ import { SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
 import { ReadyButtons, TableBar } from "./TableBar";
 import { Tabs } from "./Tabs";
+import { useTokenPictures } from "./useTokenPictures";
 import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
 import { useBoardPicture } from "./useBoardPicture";
@@ -132,6 +133,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   useSounds(session, decision);
   const shown = session.shown;
   const unseen = useFogOfWar(session, battle, live);
+  const faces = useTokenPictures(battle);
   const picture = useBoardPicture(session.info.value?.ruleset ?? "", session.info.value?.board ?? "", battle.board?.picture);
   useEffect(() => {
     // Test hooks: the options and positions, for tests that play by clicking.
@@ -178,7 +180,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : (placing?.overlay ?? null)), [tool, battle, measured, gm.overlay, placing?.overlay]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} picture={picture} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} picture={picture} faces={faces} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : (placing?.drag ?? drag)}
     />
   );

@@ -19,6 +19,7 @@ import { OptionFields } from "./OptionFields";
 import { Remarks } from "./OwnMap";
 import type { TableProps } from "./TablePage";
 import { heroTitle } from "./TableHeroes";
+import { TokenPicture } from "./TokenPicture";
 import { useCreatures } from "./useCreatures";
 
 const BOTS = ["greedy", "focus", "search"] as const;
@@ -100,7 +101,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
   const add = (content: string) => monsters.length < MAX_MONSTERS && setMonsters([...monsters, create(TableMonsterSchema, { content })]);
   const title = (one: TableMonster) => one.name || creatureTitle(known, one.content);
   /** Change the monsters of a group. */
-  const set = (group: TableMonster, properties: Partial<Pick<TableMonster, "hidden" | "round">>) =>
+  const set = (group: TableMonster, properties: Partial<Pick<TableMonster, "hidden" | "round" | "picture">>) =>
     setMonsters(monsters.map((one) => (sameGroup(one, group) ? create(TableMonsterSchema, { ...one, ...properties }) : one)));
   const save = async (event: Event) => {
     event.preventDefault();
@@ -121,12 +122,13 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
         <CreatureSearch ruleset={table.ruleset} known={known} side={1} onPick={add} />
         <ul class="past" aria-label={t("monsters")}>
           {monsterGroups(monsters).map(({ monster, count }) => (
-            <li key={`${monster.content}/${monster.name}/${monster.hidden}/${monster.round}/${monster.at.join()}`} class="row wrap">
+            <li key={`${monster.content}/${monster.name}/${monster.hidden}/${monster.round}/${monster.picture}/${monster.at.join()}`} class="row wrap">
               {monster.content && <Glyph name={monster.content} side={1} size={28} />}
               <span>{count > 1 ? t("pickedTimes", { name: title(monster), times: count }) : title(monster)}</span>
               <button type="button" class="quiet" aria-label={t("addOne", { name: title(monster) })} onClick={() => monsters.length < MAX_MONSTERS && setMonsters([...monsters, create(TableMonsterSchema, monster)])}>+</button>
               <button type="button" class="quiet" aria-label={t("removeCreature", { name: title(monster) })} onClick={() => { const last = monsters.map((one) => sameGroup(one, monster)).lastIndexOf(true); setMonsters(monsters.filter((_, k) => k !== last)); }}>−</button>
               <label class="check"><input type="checkbox" checked={monster.hidden} onChange={(event) => set(monster, { hidden: event.currentTarget.checked })} /> {t("startsHidden")}</label>
+              <TokenPicture picture={monster.picture} name={title(monster)} onChange={(picture) => set(monster, { picture })} />
               <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={monster.round} onChange={(event) => set(monster, { round: Math.max(0, Number(event.currentTarget.value) || 0) })} /></label>
             </li>
           ))}

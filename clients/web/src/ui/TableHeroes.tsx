@@ -11,6 +11,7 @@ import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Glyph } from "./Glyph";
 import type { TableProps } from "./TablePage";
+import { TokenFace, TokenPicture } from "./TokenPicture";
 import { useCreatures } from "./useCreatures";
 
 export const heroTitle = (hero: TableHero, known: readonly CreatureInfo[]): string => hero.name || (hero.content ? creatureTitle(known, hero.content) : hero.id);
@@ -30,7 +31,7 @@ export function TableHeroes({ table, change }: TableProps) {
           const state = heroState(hero, info);
           return (
             <li key={hero.id} class={`card ${hero.player === table.you ? "yours" : ""}`} data-hero={hero.id}>
-              <h3>{hero.content && <Glyph name={hero.content} side={0} size={28} />} {heroTitle(hero, known)}</h3>
+              <h3>{hero.picture ? <TokenFace picture={hero.picture} /> : hero.content && <Glyph name={hero.content} side={0} size={28} />} {heroTitle(hero, known)}</h3>
               <p class="dim">{[hero.name && hero.content ? creatureTitle(known, hero.content) : "", info ? levelText(info, table.ruleset) : "", player ? t("playedBy", { who: player.name }) : t("noPlayer")].filter(Boolean).join(" · ")}</p>
               {hero.dead ? <p><strong>{t("heroDead")}</strong></p> : state.hp && (
                 <p><meter min={0} max={state.hp.max} value={Math.max(0, state.hp.now)} aria-hidden="true" /> {t("hpOf", { hp: state.hp.now, max: state.hp.max })}</p>
@@ -66,11 +67,12 @@ function HeroForm({ table, change, hero, known, onClose }: FormProps) {
   const before = hero ? heroState(hero, known.find((one) => one.name === hero.content)).hp : null;
   const [hp, setHp] = useState(before?.now ?? 0);
   const [dead, setDead] = useState(hero?.dead ?? false);
+  const [picture, setPicture] = useState(hero?.picture ?? "");
   const [sure, setSure] = useState(false);
   const heroes = known.filter((one) => one.hero);
   const save = async (event: Event) => {
     event.preventDefault();
-    const value = createHeroChange(hero, { content, name: name.trim(), player, ...(gm && hero ? { experience, dead, hp: hp === before?.now ? null : hp } : {}) });
+    const value = createHeroChange(hero, { content, name: name.trim(), player, picture, ...(gm && hero ? { experience, dead, hp: hp === before?.now ? null : hp } : {}) });
     if (await change({ case: "putHero", value })) onClose();
   };
   return (
@@ -80,6 +82,7 @@ function HeroForm({ table, change, hero, known, onClose }: FormProps) {
         {!hero && !content && <CreatureSearch ruleset={table.ruleset} known={heroes.length ? heroes : known} side={0} onPick={setContent} />}
         {content && <p class="row wrap"><Glyph name={content} side={0} size={28} /> <strong>{creatureTitle(known, content)}</strong> {!hero && <button type="button" class="quiet" onClick={() => setContent("")}>{t("chooseOther")}</button>}</p>}
         <label class="standing">{t("nameOfHero")}<input value={name} maxLength={60} placeholder={content ? creatureTitle(known, content) : ""} onInput={(event) => setName(event.currentTarget.value)} /></label>
+        {content || hero ? <TokenPicture picture={picture} name={name || (hero ? heroTitle(hero, known) : creatureTitle(known, content))} onChange={setPicture} /> : null}
         {gm && (
           <label class="standing">{t("player")}
             <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}>

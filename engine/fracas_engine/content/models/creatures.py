@@ -55,6 +55,9 @@ Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _
 IconName: TypeAlias = Annotated[Name, checked_word("icon", lambda _: ICONS)]
 """The name of an icon, without a prefix."""
 
+PictureName: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}\.webp$")]
+"""The name of a picture that was uploaded to a server."""
+
 TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
 
 
@@ -145,6 +148,8 @@ class CreatureSpec(StatisticsCard):
     """The display name; None: the id."""
     icon: IconName | None = None
     """The icon of the creature's token; None: clients choose one by its name."""
+    picture: PictureName | None = None
+    """The uploaded picture of the creature's token; None: the token has an icon."""
     true_form: Name | None = None
     """The creature's true form while `name` names another shape that it has taken (`orcus`); None: its own shape."""
     use: Name | None = None
