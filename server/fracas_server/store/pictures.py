@@ -124,7 +124,8 @@ class PictureStore:
             await self._make_room(entries, len(data), by)
         owner = known.by if known is not None else by
         entry = f"{self._time.now_ms()} {len(data)} {owner}"
-        await run_all(self._redis, [("SET", _file(digest), data), ("HSET", _INDEX, digest, entry)])
+        # The index first: a file without an entry would never be deleted.
+        await run_all(self._redis, [("HSET", _INDEX, digest, entry), ("SET", _file(digest), data)])
         return picture_name(self._salt, digest)
 
     async def load(self, name: str) -> bytes | None:

@@ -27,13 +27,14 @@ from fracas_server.store import pictures
 from fracas_server.store.pictures import PictureStore, names_in, table_use
 from fracas_server.timing import ManualTime
 from tests.clients.test_real_server import server
-from tests.engine.board_files.test_pictures import encoded
+from tests.engine.board_files.test_pictures import bomb, encoded
 from tests.server.arena import Player, serving
 from tests.server.gateway.test_plain_http import ask as http
 from tests.server.tables import evenings
 
 BOARD = "board: attic\nmap: |\n  ....\n  ....\nstarts: {a: [[0, 0]], b: [[3, 1]]}\n"
 OPTIONS = v1.MatchOptions(guests=True)
+SEATS = [v1.SeatRequest(id=side, side=side, creatures=["fighter_1"]) for side in ("red", "blue")]
 ANN, BOB = Subject("ann"), Subject("bob")
 
 
@@ -73,7 +74,9 @@ async def test_a_match_on_an_own_board_with_a_picture(store_url: str, tmp_path: 
     ):
         found = await uploaded(host, encoded("JPEG", (400, 100), comment=b"SECRET") + b"PK\x03\x04SECRET")
         assert (found.width, found.height, found.source_width) == (400, 100, 400)
-        wish = v1.CreateMatch(ruleset="srd5", own_board=with_picture(found.file), take_seat="red", options=OPTIONS)
+        wish = v1.CreateMatch(
+            ruleset="srd5", own_board=with_picture(found.file), seats=SEATS, take_seat="red", options=OPTIONS
+        )
         match = (await host.ask(create_match=wish)).match_created.info.match
         await guest.ask(join_match=v1.JoinMatch(match=match))
         await spectator.ask(watch_match=v1.WatchMatch(match=match))
@@ -251,9 +254,10 @@ async def test_kill_9_loses_no_picture(tmp_path: Path) -> None:
         (encoded("GIF"), "no PNG, JPEG or WebP"),
         (encoded("JPEG", (400, 300))[:1000], "damaged"),
         (encoded("PNG", (5250, 4000)), "at most 20 million"),
+        (bomb(60_000, 60_000), "million"),
         (b"%PDF-1.4 \x89PNG\r\n\x1a\n", "no PNG, JPEG or WebP"),
     ],
-    ids=["svg", "gif", "truncated", "21 megapixels", "pdf"],
+    ids=["svg", "gif", "truncated", "21 megapixels", "bomb", "pdf"],
 )
 async def test_hostile_files_are_refused(store_url: str, tmp_path: Path, data: bytes, words: str) -> None:
     """With the reason, and without anything stored."""
