@@ -1262,7 +1262,7 @@ class UploadedPicture(_message.Message):
     HEIGHT_FIELD_NUMBER: _builtins.int
     SOURCE_WIDTH_FIELD_NUMBER: _builtins.int
     file: _builtins.str
-    """Its name: `picture.file` of a board. Everybody who knows the name can load the picture at `/pictures/own/NAME`; it
+    """Its name, which boards and creatures give. Everybody who knows the name can load the picture at `/pictures/own/NAME`; it
     cannot be guessed. A picture that no board, hero or match has used for a week is deleted.
     """
     width: _builtins.int
