@@ -189,6 +189,21 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   for (const page of phones) await page.getByText("The game master can still rewind it.").waitFor();
   await gm.getByRole("button", { name: "Confirm the result" }).tap();
   for (const page of phones) await page.locator(".over").getByText("Victory!").waitFor();
+  // The game master has neither won nor lost, and takes the heroes to a table, where they can rest.
+  await eventually(() => gm.locator(".over h2").innerText(), (text) => assert.equal(text, "Victory for Anna and Ben"));
+  await gm.locator(".over").getByText("The game master ended the battle.").waitFor();
+  assert.equal(await gm.locator(".gm").count(), 0, "nothing is left to rule");
+  await gm.getByRole("button", { name: "Keep the heroes at a table" }).tap();
+  await gm.waitForURL(/\/table\//);
+  const heroes = gm.locator(".card").filter({ hasText: "hit points" });
+  await eventually(() => heroes.allInnerTexts(), (texts) => assert.deepEqual(texts.map((text) => /\w+ the \w+/.exec(text)?.[0]), ["Alda the Fighter", "Cora the Cleric"]));
+  assert.deepEqual(await seriousViolations(gm), []);
+  await gm.getByRole("button", { name: /^Long rest/ }).tap();
+  await gm.getByText(/^Long rest taken\. ./).waitFor();
+  await anna.locator("#tab-chat").tap();
+  await anna.locator(".chat .lines a").tap();
+  await anna.getByRole("button", { name: "Join", exact: true }).first().tap();
+  await anna.getByText("Cora the Cleric").waitFor();
   for (const page of [gm, ...phones]) {
     assert.deepEqual(page.faults, []);
     await page.context().close();

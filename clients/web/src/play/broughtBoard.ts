@@ -1,10 +1,11 @@
-// A board that another screen brings to the form of a new match.
+// Rules and a board that another screen brings to the form of a new match.
 
 import type { ImportedBoard } from "../gen/fracas/v1/server_pb";
 
 export interface BroughtBoard {
   ruleset: string;
-  board: ImportedBoard;
+  /** Null: the rules alone. */
+  board: ImportedBoard | null;
 }
 
 let brought: BroughtBoard | null = null;

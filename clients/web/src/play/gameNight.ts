@@ -24,6 +24,9 @@ export interface TableOptions {
 
 export const STANDARD_OPTIONS: TableOptions = { placement: false, vision: "all", health: "exact", explored: false };
 
+/** What players see at a game night, as long as the game master does not choose otherwise. */
+export const NIGHT_OPTIONS: TableOptions = { ...STANDARD_OPTIONS, vision: "side", health: "bars" };
+
 /** Return the ruleset options of a match; those with their standard value are left out. */
 export function tableOptions({ placement, vision, health, explored }: TableOptions): Detail[] {
   const wanted: Data = {};

@@ -79,7 +79,7 @@ export function hitPointsText(battle: Battle, creature: Creature): string {
   if (creature.health !== null) return capitalize(idText(creature.health));
   const sheet = battle.sheetOf(creature);
   // Bars have eight parts, and the sheet does not tell the maximum then.
-  if (creature.maxHp === BAR_PARTS && sheet && sheet.hp !== BAR_PARTS) return t("healthParts", { hp: Math.max(0, creature.hp) });
+  if (creature.maxHp === BAR_PARTS && sheet && sheet.hp !== BAR_PARTS) return t("healthParts", { percent: Math.round((Math.max(0, creature.hp) / BAR_PARTS) * 100) });
   return t("hitPoints", { hp: creature.alive ? creature.hp : Math.max(0, creature.hp), max: creature.maxHp }) + (creature.tempHp ? ` +${creature.tempHp}` : "");
 }
 

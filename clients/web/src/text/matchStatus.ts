@@ -5,8 +5,12 @@ import { cardPile } from "../play/cards";
 import { hasMessage, t, type Key } from "./catalogue";
 import { capitalize, formatDuration, idText } from "./format";
 
+/** Ids of seats that mean nothing to players: those of a table's members. */
+const IS_NUMBERED = /^m\d+$/;
+
 /** Return who the match is waiting for, and which creatures are the player's own. */
 export function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
+  if (battle.game.over) return t("waitOver");
   const { acting, seat: choosingSeat } = battle.game;
   const who = battle.creatures.get(acting ?? "")?.seat ?? choosingSeat;
   const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive).map((one) => call(one.id));
@@ -18,7 +22,7 @@ export function waitText(seat: string, battle: Battle, call: (id: string) => str
   // Picked cards are hidden from the others until all have picked.
   const chosen = [...battle.creatures.values()].filter((one) => one.seat === seat && cardPile(one, "picked").length)
     .map((one) => t("haveChosen", { who: call(one.id), cards: cardPile(one, "picked").map((card) => capitalize(idText(card))).reduce((one, other) => t("log_and", { one, other })) }));
-  const yours = [own.length ? t("yoursAre", { seat: capitalize(seat), who: own.join(", ") }) : "", ...chosen].filter(Boolean).join(" ");
+  const yours = [own.length ? t(IS_NUMBERED.test(seat) ? "yoursAreOnly" : "yoursAre", { seat: capitalize(seat), who: own.join(", ") }) : "", ...chosen].filter(Boolean).join(" ");
   if (asked.length && (!who || who === MONSTERS || who === seat)) return [t("waitOther", { who: asked.join(", ") }), yours].filter(Boolean).join(" ");
   return [who && who !== seat ? (who === MONSTERS ? t("waitHouse") : t("waitWhile", { who: call(who) })) : t("wait"), yours].filter(Boolean).join(" ");
 }

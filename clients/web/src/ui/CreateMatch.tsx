@@ -7,7 +7,7 @@ import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
-import { takeBroughtBoard } from "../play/broughtBoard";
+import { bringBoard, takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
@@ -101,7 +101,7 @@ export function CreateMatch() {
       <Header />
       <main class="create">
         <h1>{t("newMatch")}</h1>
-        <p><a href="/night">{t("gameNightLink")}</a></p>
+        <p><a href="/night" onClick={() => bringBoard({ ruleset: ruleset.name, board: ownMap })}>{t("gameNightLink")}</a></p>
         <section>
           <h2>{t("ruleset")}</h2>
           <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
@@ -116,6 +116,7 @@ export function CreateMatch() {
         <section>
           <h2>{t("board")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("board")}>
+            {ownMap && <button role="radio" aria-checked={true}>{ownMap.title}<span class="dim">{ownMap.width} × {ownMap.height}</span></button>}
             {ruleset.boards.map((name) => (
               <button key={name} role="radio" aria-checked={!ownMap && name === board} onClick={() => { setBoard(name); setOwnMap(null); }}>
                 <BoardPreview ruleset={ruleset.name} board={name} />

@@ -1,9 +1,9 @@
 // Form for a game night: a game master against a party of players, who choose their heroes by the invitation link.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { connection, createMatch, navigate, showError, storeSeat } from "../app";
+import { connection, createMatch, navigate, showError, store, storeSeat } from "../app";
 import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
-import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
+import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, NIGHT_OPTIONS } from "../play/gameNight";
 import { takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
@@ -17,17 +17,20 @@ import { OptionFields } from "./OptionFields";
 import { OwnMap } from "./OwnMap";
 import { sheetNamed, useCreatures } from "./useCreatures";
 
+/** Key of the rules that the last game night was for. */
+const LAST_RULES = "night.rules";
+
 export function GameNight() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
   const [drawn] = useState(takeBroughtBoard);
-  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets.find((one) => one.name === drawn?.ruleset) ?? rulesets[0]);
+  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets.find((one) => one.name === (drawn?.ruleset ?? store.get(LAST_RULES))) ?? rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
   const [ownMap, setOwnMap] = useState<ImportedBoard | null>(null);
   const [players, setPlayers] = useState(4);
   const [choose, setChoose] = useState(true);
   const [monsters, setMonsters] = useState<string[]>([]);
   const [rounds, setRounds] = useState<Record<string, number>>({});
-  const [options, setOptions] = useState<TableOptions>({ ...STANDARD_OPTIONS, vision: "side", health: "bars" });
+  const [options, setOptions] = useState<TableOptions>(NIGHT_OPTIONS);
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
   useLayoutEffect(() => {
@@ -65,12 +68,13 @@ export function GameNight() {
         <section>
           <h2>{t("ruleset")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("ruleset")}>
-            {rulesets.map((one) => <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => setRuleset(one)}><strong>{rulesetTitle(one.name)}</strong></button>)}
+            {rulesets.map((one) => <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => { store.set(LAST_RULES, one.name); setRuleset(one); }}><strong>{rulesetTitle(one.name)}</strong></button>)}
           </div>
         </section>
         <section>
           <h2>{t("board")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("board")}>
+            {ownMap && <button role="radio" aria-checked={true}>{ownMap.title}<span class="dim">{ownMap.width} × {ownMap.height}</span></button>}
             {ruleset.boards.map((name) => (
               <button key={name} role="radio" aria-checked={!ownMap && name === board} onClick={() => { setBoard(name); setOwnMap(null); }}>
                 <BoardPreview ruleset={ruleset.name} board={name} />

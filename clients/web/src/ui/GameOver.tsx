@@ -2,7 +2,10 @@
 
 import { useEffect } from "preact/hooks";
 import { showError, createMatch, navigate, takeSeat, lobby, refreshLobby, storeSeat, store, tableOf, tournamentOf } from "../app";
+import { SeatRole } from "../gen/fracas/v1/match_pb";
+import { roleOf } from "../net/table";
 import type { Session } from "../net/session";
+import { heroesToKeep, keepHeroes } from "../play/keepHeroes";
 import { findOpenRematch, findNextMatch, rematchSeats } from "../play/rematch";
 import { t } from "../text/catalogue";
 import { endReasonText } from "../text/outcome";
@@ -49,15 +52,23 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
     if (others) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
     return next;
   };
+  const keep = async () => {
+    const kept = await keepHeroes(session, t("heroesOf", { board: session.live?.battle.board?.title ?? "" }));
+    // The players get the invitation in the chat.
+    const link = `${location.origin}/table/${kept.id}#/tables/${encodeURIComponent(kept.code)}`;
+    await session.chat(t("keptHeroes", { name: kept.name, link })).catch(() => undefined);
+    navigate(`/table/${kept.id}`);
+  };
   return (
     <section class="over" role="status">
-      <h2>{over.winner === undefined ? t("nobodyWins") : t(own === undefined ? "wins" : own === over.winner ? "youWin" : "youLose", { who: call(over.winner) })}</h2>
+      <h2>{over.winner === undefined ? t("nobodyWins") : t(own === undefined || roleOf(session) === SeatRole.GM ? "wins" : own === over.winner ? "youWin" : "youLose", { who: call(over.winner) })}</h2>
       <p class="dim">{endReasonText(over.how)}</p>
       {who && <p class="flag">{t("rematchWaits", { who })}</p>}
       {next && <p class="flag">{t("rematchThere")}</p>}
       <div class="row wrap">
         {next && <a class="button primary" href={`/match/${next.match}`}>{t("watchIt")}</a>}
-        {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
+        {session.seat && <button class={table ? "" : "primary"} onClick={() => void again()}>{t("rematch")}</button>}
+        {!table && heroesToKeep(session).length > 0 && <button class="primary" onClick={() => void keep().catch(showError)}>{t("keepHeroes")}</button>}
         <a class="button" href={`/replay/${session.match}`}>{t("replay")}</a>
         {table && <a class="button primary" href={`/table/${table.id}`}>{t("toTable", { name: table.name })}</a>}
         {from && <a class="button" href={`/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}

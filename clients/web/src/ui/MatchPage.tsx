@@ -127,7 +127,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const placing = usePlacing(session, battle, live ? decision : null);
   const isGm = roleOf(session) === SeatRole.GM && !session.over.value;
   // The game master has the rulings at hand whenever no decision is pending; one that is under way stays.
-  const tool: Tool | null = chosenTool !== "play" ? chosenTool : isGm && live && (!decision || gm.form || gm.picking) ? "gm" : null;
+  const tool: Tool | null = chosenTool !== "play" && (chosenTool !== "gm" || isGm) ? chosenTool : isGm && live && (!decision || gm.form || gm.picking) ? "gm" : null;
   useSelectionQueries(session, selection);
   useCards(session, battle);
   useSounds(session, decision);
@@ -402,6 +402,12 @@ function PerspectivePicker({ session, battle, call }: { session: Session; battle
   );
 }
 
+/** Return a text with the addresses of this page as links. */
+function withLinks(text: string) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return parts.map((part) => (part.startsWith(`${location.origin}/`) ? <a href={part}>{part}</a> : part));
+}
+
 /** Recipient of chat messages: the own side. No seat has this id. */
 const OWN_SIDE = "/side";
 
@@ -428,7 +434,7 @@ function Chat({ session, call }: { session: Session; call: (id: string) => strin
       <div class="lines" role="log" aria-label={t("chat")} tabIndex={0}>
         {lines.length === 0 && <p class="dim">{t("noChat")}</p>}
         {lines.map((line, n) => (
-          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat && call(line.seat) !== line.speaker ? ` (${call(line.seat)})` : ""}{line.to?.length ? ` → ${line.to.filter((seat) => seat !== line.seat).map(call).join(", ")}` : ""}: </strong>}{line.text}</p>
+          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat && call(line.seat) !== line.speaker ? ` (${call(line.seat)})` : ""}{line.to?.length ? ` → ${line.to.filter((seat) => seat !== line.seat).map(call).join(", ")}` : ""}: </strong>}{withLinks(line.text)}</p>
         ))}
         <div ref={end} />
       </div>

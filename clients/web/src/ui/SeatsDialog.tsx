@@ -7,6 +7,7 @@ import type { Session } from "../net/session";
 import { assignSeat } from "../net/table";
 import { t } from "../text/catalogue";
 import { capitalize } from "../text/format";
+import { nameResolver } from "../text/names";
 import { Dialog } from "./Dialog";
 import { Sure } from "./GmPanel";
 import { LinkField } from "./ShareLink";
@@ -28,7 +29,7 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
       <ul class="seats">
         {seats.map((seat) => (
           <li key={seat.id}>
-            <p><strong>{capitalize(seat.id)}</strong> {holderText(seat)}</p>
+            <p><strong>{capitalize(seat.id)}</strong> {[holderText(seat), ...heroesOf(session, seat.id)].join(" · ")}</p>
             <div class="row wrap">
               <button onClick={() => assign(seat.id, { case: "link", value: true })}>{t("seatByLink")}</button>
               {!seat.heldByGm && <button onClick={() => assign(seat.id, { case: "gm", value: true })}>{t("seatToMe")}</button>}
@@ -104,6 +105,12 @@ export function SeatsButton({ session }: { session: Session }) {
       {open && <SeatsDialog session={session} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Return the names of a seat's creatures. */
+function heroesOf(session: Session, seat: string): string[] {
+  const battle = session.live?.battle;
+  return battle ? [...battle.creatures.values()].filter((one) => one.seat === seat).map((one) => nameResolver(battle)(one.id)) : [];
 }
 
 function holderText(seat: SeatInfo): string {

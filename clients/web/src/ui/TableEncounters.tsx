@@ -6,7 +6,7 @@ import { connection, showError } from "../app";
 import type { BoardRemark } from "../gen/fracas/v1/server_pb";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
 import { importBoard } from "../net/boards";
-import { REVIEW_S, STANDARD_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
+import { REVIEW_S, NIGHT_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
 import { MAP_FILES, isYaml } from "../play/mapFile";
 import { difficultyText } from "../play/matchup";
 import { monsterGroups } from "../play/tables";
@@ -105,14 +105,14 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
     setMonsters(monsters.map((one) => (sameGroup(one, group) ? create(TableMonsterSchema, { ...one, ...properties }) : one)));
   const save = async (event: Event) => {
     event.preventDefault();
-    const value = { encounter: { id: encounter?.id ?? "", name: name.trim(), board, monsters: [...monsters], notes: new TextEncoder().encode(notes) } };
+    const value = { encounter: { id: encounter?.id ?? "", name: name.trim() || capitalize(idText(board)), board, monsters: [...monsters], notes: new TextEncoder().encode(notes) } };
     if (await change({ case: "putEncounter", value })) onClose();
   };
   return (
     <Dialog label={t(encounter ? "changeHero" : "prepareEncounter")} onClose={onClose}>
       <h2>{t(encounter ? "changeHero" : "prepareEncounter")}</h2>
       <form class="share" onSubmit={save}>
-        <label class="standing">{t("encounterName")}<input value={name} required maxLength={60} onInput={(event) => setName(event.currentTarget.value)} /></label>
+        <label class="standing">{t("encounterName")}<input value={name} maxLength={60} placeholder={capitalize(idText(board))} onInput={(event) => setName(event.currentTarget.value)} /></label>
         <label class="standing">{t("board")}
           <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
             {boards.map((one) => <option key={one} value={one}>{capitalize(idText(one))}</option>)}
@@ -136,7 +136,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
         {difficulty && <p role="status">{t("difficultyOf", { what: difficulty })}</p>}
         <label class="standing">{t("notesOfEncounter")}<textarea value={notes} maxLength={NOTES_LENGTH} rows={3} onInput={(event) => setNotes(event.currentTarget.value)} /></label>
         <div class="row wrap">
-          <button class="primary" type="submit" disabled={!name.trim() || !board}>{t("save")}</button>
+          <button class="primary" type="submit" disabled={!board}>{t("save")}</button>
           {encounter && (sure
             ? <button type="button" class="danger" onClick={() => void change({ case: "removeEncounter", value: { encounter: encounter.id } }).then((done) => done && onClose())}>{t("removeSure", { name: encounter.name })}</button>
             : <button type="button" class="quiet" onClick={() => setSure(true)}>{t("removeMember", { name: encounter.name })}</button>)}
@@ -156,7 +156,7 @@ function StartForm({ table, change, encounter, onClose }: FormProps & { encounte
   const played = living.filter((one) => one.player && (one.player !== table.you || rules?.house));
   const [heroes, setHeroes] = useState<readonly string[]>((played.length ? played : living).map((one) => one.id));
   const [bot, setBot] = useState<string>(BOTS[0]);
-  const [options, setOptions] = useState<TableOptions>(STANDARD_OPTIONS);
+  const [options, setOptions] = useState<TableOptions>(NIGHT_OPTIONS);
   const [busy, setBusy] = useState(false);
   const needsBot = living.some((one) => heroes.includes(one.id) && !one.player);
   const start = async (event: Event) => {

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { connection, navigate, pushedTable, showError, store, storeSeat, tableOf, takeSeat } from "../app";
+import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import type { Table } from "../gen/fracas/v1/tables_pb";
 import { RequestRefused } from "../net/connection";
 import { changeTable, exportTable, leaveTable, unwatchTable, watchTable, type TableChange } from "../net/tables";
-import { heroState, isGm, replayCode, saveFile } from "../play/tables";
+import { heroState, isGm, replayCode, saveFile, stateOf } from "../play/tables";
 import { hasMessage, t, type Key } from "../text/catalogue";
 import { endReasonText } from "../text/outcome";
 import { idText, rulesetTitle } from "../text/format";
@@ -96,6 +97,7 @@ function Rests({ table, change }: TableProps) {
   const [asked, setAsked] = useState(false);
   const [spend, setSpend] = useState<Record<string, number>>({});
   const [hours, setHours] = useState(0);
+  const [taken, setTaken] = useState<TakenRest | null>(null);
   const heroes = table.heroes.filter((hero) => !hero.dead);
   const kinds = connection.welcome.value?.rulesets.find((one) => one.name === table.ruleset)?.rests ?? [];
   if (!kinds.length || !heroes.length) return null;
@@ -105,7 +107,9 @@ function Rests({ table, change }: TableProps) {
   });
   const rest = async (kind: string) => {
     const spending = kind === SHORT ? Object.entries(spend).flatMap(([hero, count]) => (count > 0 ? [{ hero, count }] : [])) : [];
+    const before = hitPoints(table, known);
     if (await change({ case: "takeRest", value: { kind, spend: spending, hours } })) {
+      setTaken({ kind, before, states: statesOf(table) });
       setAsked(false);
       setHours(0);
       setSpend({});
@@ -125,6 +129,7 @@ function Rests({ table, change }: TableProps) {
         {table.hoursSinceLongRest !== undefined && <span class="dim">{t("hoursSinceLongRest", { count: table.hoursSinceLongRest })}</span>}
         {table.battlesSinceRest > 0 && <span class="dim">{t("battlesSinceRest", { count: table.battlesSinceRest })}</span>}
       </div>
+      <p role="status">{taken && restText(taken, table, known)}</p>
       {asked && (
         <Dialog label={t("rest_short")} onClose={() => setAsked(false)}>
           <h2>{t("rest_short")}</h2>
@@ -142,6 +147,27 @@ function Rests({ table, change }: TableProps) {
       )}
     </section>
   );
+}
+
+/** A rest that was just taken, with the heroes as they were before. */
+interface TakenRest {
+  kind: string;
+  before: ReadonlyMap<string, number>;
+  states: string;
+}
+
+/** Return the hit points of the heroes by id. */
+const hitPoints = (table: Table, known: CreatureInfo[]): Map<string, number> =>
+  new Map(table.heroes.map((hero) => [hero.id, heroState(hero, known.find((one) => one.name === hero.content)).hp?.now ?? 0]));
+
+const statesOf = (table: Table): string => JSON.stringify(table.heroes.map(stateOf));
+
+/** Return what a rest has done. */
+function restText({ kind, before, states }: TakenRest, table: Table, known: CreatureInfo[]): string {
+  const after = hitPoints(table, known);
+  const healed = table.heroes.filter((hero) => after.get(hero.id) !== before.get(hero.id))
+    .map((hero) => t("restHealed", { who: heroTitle(hero, known), before: before.get(hero.id) ?? 0, after: after.get(hero.id) ?? 0 }));
+  return t("restTaken", { rest: restName(kind), what: healed.join("; ") || (statesOf(table) === states ? t("restNothing") : "") }).trim();
 }
 
 const restName = (kind: string): string => (hasMessage(`rest_${kind}`) ? t(`rest_${kind}` as Key) : idText(kind));
