@@ -84,7 +84,8 @@ def _filled(message: Any, kind: Any, depth: int = _DEPTH) -> Any:
             for field in inner.DESCRIPTOR.fields:
                 _filled(inner, field, depth - 1)
     else:
-        value = _NAMED[kind.name] if kind.name in _NAMED else _FILLED.get(kind.type, 3)
+        named = kind.name in _NAMED and kind.type == FieldDescriptor.TYPE_STRING
+        value = _NAMED[kind.name] if named else _FILLED.get(kind.type, 3)
         setattr(message, kind.name, value) if not kind.is_repeated else getattr(message, kind.name).append(value)
     return message
 

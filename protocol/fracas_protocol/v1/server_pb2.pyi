@@ -1266,8 +1266,9 @@ class UploadedPicture(_message.Message):
     cannot be guessed. A picture that no board, hero or match has used for a week is deleted.
     """
     width: _builtins.int
-    """Its size in pixels."""
+    """Its width in pixels."""
     height: _builtins.int
+    """Its height in pixels."""
     source_width: _builtins.int
     """The width of the file that was sent, in pixels: larger than `width` if the picture was made smaller."""
     def __init__(

@@ -163,8 +163,9 @@ class BoardPicture(_message.Message):
     pixels_per_cell: _builtins.float
     """The width of a cell in pixels of the picture."""
     x: _builtins.float
-    """The place of its north-west corner, in cells."""
+    """The column of its north-west corner, in cells."""
     y: _builtins.float
+    """The row of its north-west corner, in cells."""
     def __init__(
         self,
         *,

@@ -27,26 +27,26 @@ PLACE = scene("orcus", ".....", "id: a, side: red, at: [0, 0]", "id: b, side: bl
 
 
 @pytest.mark.parametrize(
-    ("index", "start", "told", "stay"),
+    ("index", "start", "stay"),
     [
-        (0, None, 1, (0, 0)),
-        (0, (0, 1), 1, (0, 1)),
-        (1, (0, 1), 2, (1, 0)),
-        (2, (0, 1), 3, (2, 0)),
+        (0, None, (0, 0)),
+        (0, (0, 1), (0, 1)),
+        (1, (0, 1), (1, 0)),
+        (2, (0, 1), (2, 0)),
     ],
 )
 @pytest.mark.parametrize("viewer", [Viewer("seat", SeatId("blue")), PUBLIC])
-def test_others_are_told_the_coming_step_alone(
-    viewer: Viewer, index: int, start: tuple[int, int] | None, told: int, stay: tuple[int, int]
+def test_others_are_told_the_way_behind_alone(
+    viewer: Viewer, index: int, start: tuple[int, int] | None, stay: tuple[int, int]
 ) -> None:
-    """The way behind and the next step, after each of which it might stop, and the cell that it steps out of."""
+    """The steps taken, after each of which it might have stopped, and the cell that it steps out of."""
     frame = replace(WAY, index=index, start=start)
 
     found = Orcus().announced(PLACE.now, frame, viewer)
 
     assert found == Moving(
-        A, "walk", WAY.path[:told], WAY.costs[:told], WAY.squeezed[:told], (True,) * told, stay, start=start,
-        index=index, heights=WAY.heights[:told],
+        A, "walk", WAY.path[:index], WAY.costs[:index], WAY.squeezed[:index], (True,) * index, stay, start=start,
+        index=index, heights=WAY.heights[:index],
     )  # fmt: skip
 
 
