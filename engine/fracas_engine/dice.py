@@ -24,6 +24,7 @@ PURPOSES: Final = (
     "save",
     "death_save",
     "check",
+    "bonus",
     "spell_resistance",
     "recharge",
     "misc",

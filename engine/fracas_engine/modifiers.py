@@ -36,6 +36,14 @@ class Modifier:
     tags: tuple[str, ...] = ()
     """Tags of the actions for which the modifier counts; empty for all actions."""
     ends: Ends
+    dice: str = ""
+    """Dice that are rolled and added each time, such as `1d4` or `-1d4`; empty: none."""
+    damage_type: str = ""
+    """The type of damage that `dice` add; empty: that of the other damage."""
+    types: tuple[str, ...] = ()
+    """Creature types of the opponents against which it counts; empty: all."""
+    next: bool = False
+    """True if it ends after the first roll for which it counts."""
 
     @property
     def told(self) -> str:
@@ -43,6 +51,27 @@ class Modifier:
         which = self.skill or self.foe
         return f"{self.to}:{which}" if which else self.to
 
+
+ADVANTAGE: Final = "advantage"
+"""`Modifier.to` of Advantage on rolls; `skill` names the rolls: `attack`, `attacked`, `saves`, `saves:dex`, ..."""
+
+DISADVANTAGE: Final = "disadvantage"
+"""`Modifier.to` of Disadvantage on rolls; `skill` names the rolls."""
+
+RESIST: Final = "resist"
+"""`Modifier.to` of a resistance; `skill` is the damage type."""
+
+IMMUNE: Final = "immune"
+"""`Modifier.to` of an immunity; `skill` is the damage type or the condition."""
+
+TRAIT: Final = "trait"
+"""`Modifier.to` of a trait that a creature has for a time; `skill` is the trait."""
+
+LEAST_AC: Final = "least_ac"
+"""`Modifier.to` of an armor class that a creature has at least."""
+
+UNARMORED_AC: Final = "unarmored_ac"
+"""`Modifier.to` of an armor class that a creature has at least, without its Dexterity modifier."""
 
 CHECK: Final = "check"
 """`Modifier.to` of modifiers to skill checks."""

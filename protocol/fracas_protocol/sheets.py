@@ -100,6 +100,8 @@ def write_sheet(n: int, id_: str, plain: Mapping[str, Any]) -> Sheet:
     """
     hp, speed = plain.get("hp"), plain.get("speed")
     known = {"id", "name", "size", "hp", "speed", "traits", "actions", *_NUMBERS, *_NOT_TOLD}
+    omits = [*plain.get("omits", ()), *(one for action in plain.get("actions", ()) for one in action.get("omits", ()))]
+    details = {key: value for key, value in plain.items() if key not in known}
     return Sheet(
         n=n,
         id=id_,
@@ -109,7 +111,7 @@ def write_sheet(n: int, id_: str, plain: Mapping[str, Any]) -> Sheet:
         speeds=_amounts(speed if isinstance(speed, Mapping) else {"walk": speed} if speed is not None else {}),
         traits=plain.get("traits", ()),
         actions=[_action(action) for action in plain.get("actions", ())],
-        details=write_details({key: value for key, value in plain.items() if key not in known}),
+        details=write_details({**details, **({"omits": omits} if omits else {})}),
         **{key: plain.get(key) for key in _NUMBERS},
     )
 
@@ -278,6 +280,7 @@ _UNTIL: Final = {
     "end_of_user_next_turn": "until the end of the user's next turn",
     "start_of_target_next_turn": "until the start of the target's next turn",
     "end_of_target_next_turn": "until the end of the target's next turn",
+    "end_of_target_turn": "until the end of the target's turn",
     "encounter": "until the battle ends",
     "escape": "until it escapes",
 }
@@ -285,6 +288,7 @@ _UNTIL: Final = {
 
 _WHEN: Final = {
     "enter": "who enters",
+    "step": "for each step in it",
     "start": "who starts a turn there",
     "end": "who ends a turn there",
     "while_inside": "inside",
@@ -299,6 +303,7 @@ def _effect(effect: Any) -> str:
         case {"damage": amount}:
             kind = effect.get("type")
             text = f"{amount} {kind}" if kind else f"{amount}"
+            text += f" (the user regains {effect['heals']})" if effect.get("heals") else ""
         case {"half_damage": True}:
             text = "half damage"
         case {"condition": name}:
@@ -307,8 +312,16 @@ def _effect(effect: Any) -> str:
             text = f"ongoing {amount} {effect.get('type', '')}".rstrip()
         case {"temp_hp": amount}:
             text = f"{amount} temporary hit points"
-        case {"modifier": {"to": to, "by": by}}:
-            text = f"{by:+d} {_readable(str(to))}"
+        case {"modifier": {"to": to}}:
+            text = _modifier(str(to), effect["modifier"])
+        case {"advantage": rolls} | {"disadvantage": rolls}:
+            text = f"{next(iter(effect.keys() & {'advantage', 'disadvantage'}))} on {rolls_text(str(rolls), effect)}"
+        case {"grant": granted}:
+            text = _granted(granted)
+        case {"ends": names}:
+            text = f"ends {' or '.join(map(_readable, names))}" if effect.get("one") else _ended(names)
+        case {"dies": True}:
+            text = "death"
         case {"together": inner}:
             text = effects_text(inner)
         case {"zone": zone}:
@@ -323,6 +336,52 @@ def _effect(effect: Any) -> str:
             key, value = next(((k, v) for k, v in effect.items() if k not in ("until", "if")), ("", ""))
             text = f"{_readable(key)} {value}" if isinstance(value, int | str) and value is not True else _readable(key)
     return text + until + _limit(effect.get("if"))
+
+
+def _modifier(to: str, modifier: Mapping[str, Any]) -> str:
+    """Return a modifier as text: `+1d6 fire to hit damage against the target`."""
+    dice, by = str(modifier.get("dice") or ""), modifier.get("by", 0)
+    amount = f"{by:+d}" if not dice else dice if dice.startswith("-") else f"+{dice}"
+    kind = f" {modifier['damage_type']}" if modifier.get("damage_type") else ""
+    return f"{amount}{kind} {_readable(to)}" + (" against the target" if modifier.get("against_target") else "")
+
+
+_ROLLS: Final = {
+    "attack": "attack rolls", "attacked": "attack rolls against it", "checks": "checks", "saves": "saves",
+    "death_saves": "death saves",
+}  # fmt: skip
+"""Texts for rolls that have advantage or disadvantage."""
+
+
+def rolls_text(rolls: str, effect: Mapping[str, Any]) -> str:
+    """Return the rolls of an advantage or disadvantage as text: `the next saves (dex)`.
+
+    Args:
+        rolls: The rolls as content files write them.
+        effect: The effect in the form of content files.
+    """
+    kind, _, which = rolls.partition(":")
+    text = f"{'the next ' if effect.get('next') else ''}{_ROLLS.get(kind, _readable(kind))}"
+    text += f" ({_readable(which)})" if which else ""
+    text += " against the user" if effect.get("against_user") else ""
+    types = effect.get("types") or ()
+    return text + (f" with {' or '.join(map(_readable, types))}" if types else "")
+
+
+def _granted(granted: Mapping[str, Any]) -> str:
+    """Return what an effect grants as text: `resistance to fire, fly 12`."""
+    told = [f"resistance to {_readable(kind)}" for kind in granted.get("resist") or ()]
+    told += [f"immunity to {_readable(name)}" for name in granted.get("immune") or ()]
+    for part in ("speed", "senses"):
+        told += [f"{_readable(name)} {far}" for name, far in (granted.get(part) or {}).items()]
+    told += ["hover"] if granted.get("hover") else []
+    told += [f"ac at least {granted['ac']}"] if granted.get("ac") else []
+    told += [f"unarmored ac {granted['unarmored_ac']}"] if granted.get("unarmored_ac") else []
+    return ", ".join(told)
+
+
+def _ended(names: Any) -> str:
+    return f"ends {', '.join(map(_readable, names))}"
 
 
 def _limit(limit: Any) -> str:
@@ -342,6 +401,8 @@ def _limit(limit: Any) -> str:
                 told.append(f"moved {value} straight toward it")
             case "bloodied" | "wounded":
                 told.append(f"the target is {'' if value else 'not '}{key}")
+            case "hp":
+                told.append(f"the target has {value} hit points or fewer")
             case "user_bloodied":
                 told.append(f"the user is {'' if value else 'not '}bloodied")
             case "advantage":
@@ -365,5 +426,5 @@ def _lasting(head: str, plain: Mapping[str, Any]) -> str:
     """
     parts = [_readable(str(word)) for word in plain.get("terrain") or ()]
     parts += [f"{words}: {effects_text(plain[key])}" for key, words in _WHEN.items() if plain.get(key)]
-    told = head.rstrip() + _until(plain)
+    told = head.rstrip() + (f" for {plain['on']}" if plain.get("on") in ("enemies", "allies") else "") + _until(plain)
     return f"{told}: {'; '.join(parts)}" if parts else told

@@ -89,6 +89,8 @@ class Modifier:
     cause: str
     """The action that caused the modifier."""
     ends: Ends
+    dice: str = ""
+    """Dice that are rolled and added each time; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +392,7 @@ def _modifier(modifier: v1.Modifier, names: Names) -> Modifier:
         source=_id(modifier.source, names),
         cause=modifier.cause,
         ends=_ends(modifier.ends, names),
+        dice=modifier.dice,
     )
 
 

@@ -179,6 +179,7 @@ def _modifiers(message: Any, field: str, value: Any, names: Names) -> None:
             source=_optional(m.source, names),
             cause=str(m.cause),
             ends=_ends_message(m.ends, names),
+            dice=m.dice,
         )
         for m in value
     )

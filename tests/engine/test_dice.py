@@ -176,6 +176,6 @@ def test_unrepeatable_faces_come_from_the_function() -> None:
 def test_purposes_are_those_of_scenarios() -> None:
     """The list is closed: scenarios, statistics and the key's derivation all know these words."""
     assert set(PURPOSES) == {
-        *("initiative", "attack", "damage", "save", "death_save", "check"),
+        *("initiative", "attack", "damage", "save", "death_save", "check", "bonus"),
         *("spell_resistance", "recharge", "misc", "draw", "modifier"),
     }

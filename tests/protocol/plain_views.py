@@ -235,7 +235,7 @@ def _creature(fields: Fields) -> view_elements.Creature:
             for c in fields["conditions"]
         ),
         modifiers=tuple(
-            view_elements.Modifier(m.told, m.by, m.type, m.source, str(m.cause), _ends(m.ends))
+            view_elements.Modifier(m.told, m.by, m.type, m.source, str(m.cause), _ends(m.ends), m.dice)
             for m in fields["modifiers"]
         ),
         ongoing=tuple(

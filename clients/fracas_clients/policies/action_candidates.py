@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from fracas_clients.policies import action_value, greedy_movement, grid_geometry
@@ -52,6 +53,11 @@ class SheetActions:
             use: The option to use the action.
             action: The action on its user's stat block.
         """
+        cost = action_value.slot_cost(action)
+        for found in self._candidates(use, action):
+            yield replace(found, merit=found.merit - cost) if cost and found.merit > 0 else found
+
+    def _candidates(self, use: UseOption, action: v1.Action) -> Iterator[ScoredIntent]:
         user = self._view.creatures[use.by]
         if "summons" in action.effect and not action_value.zone_damage(action):
             yield summon_candidate(self._view, user, use)

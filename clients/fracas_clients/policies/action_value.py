@@ -29,6 +29,7 @@ __all__ = [
     "low_hp_factor",
     "restored_hp",
     "restored_value",
+    "slot_cost",
     "zone_damage",
 ]
 
@@ -38,6 +39,9 @@ _HEAL: Final = re.compile(r"^heal (\S+)")
 _SPARE: Final = re.compile(r"^(?:temp hp (\S+)|(\S+) temporary hit points)")
 _RECOVERY: Final = re.compile(r"^recovery (\d{1,9})")
 _CHANGE: Final = re.compile(r"^([+-]\d{1,9}) [a-z]")
+_ADDED: Final = re.compile(r"^([+-])(\d{1,9})d(\d{1,9}) ")
+"""Matches dice that a lasting effect adds to rolls, or subtracts."""
+_SLOT: Final = re.compile(r"\bslot (\d)\b")
 _GROUND: Final = re.compile(r"(?:who enters|there|beside it): ([^;,]+)")
 """Matches the effect of a zone or conjured object on creatures that enter it, or start or end a turn there."""
 _WEAPON: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
@@ -52,6 +56,14 @@ _ONGOING_TURNS: Final = 1.5
 """Average number of turns for which ongoing damage lasts."""
 _POINT: Final = 0.75
 """Value of one point of a bonus or penalty, in hit points."""
+_ROLL: Final = 2.5
+"""Value of advantage or disadvantage on rolls for a time, in hit points."""
+_RESISTANCE: Final = 2.0
+"""Value of a resistance or immunity for a time, in hit points."""
+_DEATH: Final = 60.0
+"""Value of an effect that kills some targets, in hit points."""
+_SLOT_LEVEL: Final = 0.5
+"""Value of one level of a spell slot, in hit points; a higher slot is spent only if it does more."""
 
 
 def average_roll(dice: str) -> float:
@@ -69,7 +81,9 @@ def damage(action: v1.Action, conditions: ConditionSets) -> float:
     """Return an action's average damage to a target that it hits, in hit points; harmful conditions are counted in."""
     total = 0.0
     for part in _parts(action):
-        if (ongoing := _ONGOING.match(part)) is not None:
+        if part.startswith("death"):
+            total += _DEATH
+        elif (ongoing := _ONGOING.match(part)) is not None:
             total += _ONGOING_TURNS * int(ongoing[1])
         elif part.partition(" (")[0].replace(" ", "_") in conditions.harmful:
             total += _BLIGHT
@@ -116,7 +130,28 @@ def restored_hp(action: v1.Action, most: int) -> float:
 
 def bonuses(action: v1.Action) -> float:
     """Return the value of an action's bonuses for the target, in hit points; penalties are negative."""
-    return sum(_POINT * int(found[1]) for part in _parts(action) if (found := _CHANGE.match(part)) is not None)
+    return sum(map(_bonus, _parts(action)))
+
+
+def _bonus(part: str) -> float:
+    """Return the value of one lasting effect for its target, in hit points."""
+    if (change := _CHANGE.match(part)) is not None:
+        return _POINT * int(change[1])
+    if (added := _ADDED.match(part)) is not None:
+        mean = int(added[2]) * (int(added[3]) + 1) / 2
+        if "against the target" in part:  # the user has it
+            return -2 * mean
+        return _POINT * (mean if added[1] == "+" else -mean)
+    if part.startswith(("advantage on", "disadvantage on")):
+        worth = _ROLL / 2 if "the next" in part else _ROLL
+        return worth if part.startswith("adv") is ("against it" not in part) else -worth
+    return _RESISTANCE if part.startswith(("resistance to", "immunity to")) else 0.0
+
+
+def slot_cost(action: v1.Action) -> float:
+    """Return the value of the spell slot that an action spends, in hit points; 0 if it spends none."""
+    found = _SLOT.search(action.uses)
+    return _SLOT_LEVEL * int(found[1]) if found is not None else 0.0
 
 
 def zone_damage(action: v1.Action) -> float:

@@ -16,6 +16,7 @@ from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
 from fracas_clients.tui.log_rolls import PendingRolls, attack_sum, dice_sum, hit_or_miss_text
 from fracas_clients.tui.log_rulings import ruled
+from fracas_clients.tui.modifier_text import modifier_text
 from fracas_protocol.events import BattleEvent
 
 __all__ = ["describe", "lines"]
@@ -132,11 +133,6 @@ def _counted(names: list[str]) -> str:
     """Return names as one text, with a count after names that occur several times."""
     times = {name: names.count(name) for name in names}
     return ", ".join(name if count == 1 else f"{name} \N{MULTIPLICATION SIGN}{count}" for name, count in times.items())
-
-
-def _defense(value: Any) -> str:
-    """Return the display name of a statistic that a modifier changes; armour class gets its usual spelling."""
-    return "AC" if value == "ac" else _word(value)
 
 
 def _word(value: Any) -> str:
@@ -327,7 +323,8 @@ def _ongoing_ended(data: Data, call: Namer) -> str:
 
 
 def _modifier(data: Data, call: Namer) -> str:
-    return t("log_modifier_began", who=call(str(data["who"])), by=f"{data['by']:+d}", to=_defense(data["to"]))
+    what = modifier_text(str(data["to"]), int(data["by"]), str(data.get("dice") or ""), call=call)
+    return t("log_gains", who=call(str(data["who"])), what=what)
 
 
 def _zone(data: Data, call: Namer) -> str:

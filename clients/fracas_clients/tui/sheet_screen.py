@@ -15,6 +15,7 @@ from textual.widgets import Static
 from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import DistanceFormat, action_lines, budget_text, defences, ends_text, status
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
+from fracas_clients.tui.modifier_text import modifier_text
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Sheet
 from fracas_protocol.values import read_values
@@ -45,8 +46,8 @@ def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
         text.append(f"  {line}\n", "italic")
     for modifier in creature.modifiers:
         ends = ends_text(modifier.ends, creature.id, view, call)
-        what = f"  {modifier.by:+d} {modifier.to.replace('_', ' ')}" + (f" ({ends})" if ends else "")
-        text.append(what + "\n", "italic")
+        what = modifier_text(modifier.to, modifier.by, modifier.dice, length=measure.far, call=call)
+        text.append(f"  {what}" + (f" ({ends})" if ends else "") + "\n", "italic")
     left = budget_text(creature, measure)
     if left:
         text.append(f"  {t('sheet-left', left=left)}\n")

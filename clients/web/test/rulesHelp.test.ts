@@ -64,7 +64,7 @@ test("an action keeps its hotkey for the turn, whatever becomes available or una
 
 test("the status lists bonuses, and the shield on the creature's card", () => {
   const guard = creature("guard", "red", [0, 0], {
-    modifiers: [{ to: "defenses", by: 2, ends }, { to: "ac", by: -1, ends }, { to: "check:stealth", by: 5, ends }, { to: "attack:imp", by: -2, ends }],
+    modifiers: [{ to: "defenses", by: 2, dice: "", ends }, { to: "ac", by: -1, dice: "", ends }, { to: "check:stealth", by: 5, dice: "", ends }, { to: "attack:imp", by: -2, dice: "", ends }],
   });
   const field = battle(["..."], [guard], { sheetOf: () => sheet({ shield: 1, retaliate: { damage: 2, range: 1 } }) });
   expect(statusWords(field, guard, (id) => id)).toEqual(["shield 1 (always)", "retaliate 2 (always)", "+2 defenses", "-1 AC", "+5 stealth", "-2 attack against imp"]);

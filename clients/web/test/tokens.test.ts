@@ -17,7 +17,7 @@ test("dying comes before all other icons", () => {
 
 test("the list chooses icons by ids, so that every language has them", () => {
   const ends = { until: "", whose: null, edge: null, turn: 0, dc: null };
-  const one = { ...bearing("prone", "blinded"), ongoing: [{ amount: 5, type: "fire", ends }], modifiers: [{ to: "attack", by: -2, ends }] };
+  const one = { ...bearing("prone", "blinded"), ongoing: [{ amount: 5, type: "fire", ends }], modifiers: [{ to: "attack", by: -2, dice: "", ends }] };
   useLanguage(fluentLanguage("de", ["id_prone = liegend", "id_blinded = blind", "ongoingOf = { $amount } fortlaufender Schaden ({ $type })"]));
   const told = creatureStatus(battle(["."], [one]), one, String).map(({ id, text, traits }) => [conditionIcon(id, traits), text]);
   useLanguage();
@@ -26,6 +26,6 @@ test("the list chooses icons by ids, so that every language has them", () => {
 
 test("bonuses, penalties and round effects of cards come after conditions", () => {
   const ends = { until: "", whose: null, edge: null, turn: 0, dc: null };
-  const one = { ...bearing("prone"), modifiers: [{ to: "defenses", by: 2, ends }, { to: "attack", by: -2, ends }], details: { bonuses: [{ kind: "shield", amount: 2 }] } };
+  const one = { ...bearing("prone"), modifiers: [{ to: "defenses", by: 2, dice: "", ends }, { to: "attack", by: -2, dice: "", ends }], details: { bonuses: [{ kind: "shield", amount: 2 }] } };
   expect(statusIcons(one)).toEqual(["down", "guard", "boon", "bane"]);
 });

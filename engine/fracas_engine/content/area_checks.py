@@ -7,12 +7,17 @@ from collections.abc import Iterator
 from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.effects import (
-    ConditionEffect,
+from fracas_engine.content.models.effects import ConditionEffect, ZoneEffect
+from fracas_engine.content.models.lasting_effects import (
+    AdvantageEffect,
+    DisadvantageEffect,
+    GrantEffect,
     ModifierEffect,
-    ZoneEffect,
 )
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
+
+_LASTING = (ConditionEffect, ModifierEffect, AdvantageEffect, DisadvantageEffect, GrantEffect)
+"""The effects that can last while a creature is in a zone."""
 
 
 def shape_fault(area: AreaSpec | None, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
@@ -45,7 +50,7 @@ def zone_fault(effect: ZoneEffect, action: ActionSpec, way: Way) -> Iterator[Fau
         hint = "write an area for the zone or the action, such as area: {burst: 1}"
         yield (*way, "zone", "area"), "is missing", hint
     for place, inner in enumerate(effect.zone.while_inside):
-        if not isinstance(inner, ConditionEffect | ModifierEffect):
+        if not isinstance(inner, _LASTING):
             hint = (
                 "while allows only conditions and modifiers: write effects that happen once under enter, start or end"
             )

@@ -81,6 +81,9 @@ def creature_faults(
         yield from shape_fault(action.area, ("actions", number), vocabulary)
         yield from _unread_faults(action, ("actions", number), vocabulary)
         yield from _trigger_fault(action, ("actions", number), vocabulary)
+        if action.during is not None and action.during not in (actions or own):
+            hint = did_you_mean(action.during, own) or "write the id of an action of this creature"
+            yield ("actions", number, "during"), f"{creature.id} has no action {action.during}", hint
         worked_out = summoned or (vocabulary is not None and vocabulary.weapon_bonus)
         if action.attack is not None and action.attack.bonus is None and not worked_out:
             hint = f"write a number; only the trait {SUMMONED} takes it from the summoner"
@@ -184,9 +187,12 @@ def id_fault(name: str, way: Way) -> Iterator[Fault]:
 def nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
     """Yield a fault if an action does nothing; usually its effects are written in the wrong place.
 
-    An action with only a weapon is valid: the ruleset derives the attack from the weapon.
+    An action with only a weapon is valid: the ruleset derives the attack from the weapon. So is one that its user only
+    concentrates on, so that others can be used.
     """
     bare_weapon = action.weapon is not None and action.attack is None
+    if "concentration" in action.tags:
+        return
     if not action.sequence and not bare_weapon and not any(True for _ in action.effects()):
         hint = "write an effect, such as hit: [{damage: 1d6}] or effect: [{condition: prone}]"
         yield way, f"the action {action.id} has no effect", hint

@@ -23,10 +23,13 @@ from fracas_engine.dice_expression import DiceExpression, parse
 SLOT: Final = "slot_"
 """How the names of the pools of spell slots begin."""
 
-_AMOUNTS: Final = ("damage", "heal", "temp_hp")
+_AMOUNTS: Final = ("damage", "heal", "temp_hp", "ongoing")
 _LIBRARY_KEYS: Final = frozenset(
-    ("spell", "level", "school", "save", "per_slot", "per_tier", "add_modifier", "duration", "components", "omits")
-)
+    (
+        "spell", "level", "school", "save", "per_slot", "per_tier", "add_modifier", "duration", "components", "omits",
+        "variants", "lasting",
+    )
+)  # fmt: skip
 
 Model = TypeVar("Model", bound=ContentModel)
 
@@ -65,7 +68,10 @@ def with_spells(
     if casting is None or not isinstance(plain.get("actions", ()), tuple):
         return found
     found.pop("casting", None)
-    caster = _Caster(plain, casting, sorted(slots), numbers)
+    shared = {name: number for name, number in listed.uses.items() if name in spells and len(spells[name].forms()) > 1}
+    if shared:
+        found["pools"] = {**shared, **_mapping(found, "pools")}
+    caster = _Caster(plain, casting, sorted(slots), numbers, frozenset(shared))
     own = tuple(plain.get("actions", ()))
     taken = {action.get("id") for action in own if isinstance(action, dict)}
     made: list[dict[str, Any]] = []
@@ -116,7 +122,14 @@ def _names(listed: SpellList) -> Iterator[tuple[tuple[str | int, ...], str]]:
 class _Caster:
     """The numbers that a creature's spells take from it."""
 
-    def __init__(self, plain: Mapping[str, Any], casting: Casting, slots: list[int], numbers: CasterNumbers) -> None:
+    def __init__(
+        self,
+        plain: Mapping[str, Any],
+        casting: Casting,
+        slots: list[int],
+        numbers: CasterNumbers,
+        pools: frozenset[str],
+    ) -> None:
         scores = {name: _whole(_mapping(plain, "abilities").get(name), 10) for name in ABILITIES}
         best: Ability = max(numbers.abilities, key=scores.__getitem__)
         ability = best if casting.ability is None else casting.ability
@@ -130,15 +143,24 @@ class _Caster:
         self.tier = sum(level >= step for step in numbers.tiers)
         self.slots = slots
         self.without = casting.without
+        self.pools = pools
+        """Spells whose uses are a pool, because they have several forms."""
 
     def actions(self, spell: SpellSpec, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
-        """Yield the actions with which the creature casts a spell."""
+        """Yield the actions with which the creature casts a spell, and those that it can take while the spell lasts."""
+        omits = tuple(f"{spell.title}: {one}" for one in spell.omits)
+        for form in spell.forms():
+            for action in self._of_form(form, spell.spell, listed, part):
+                yield {**action, "omits": omits} if omits else action
+                omits = ()  # they are told once for all actions of the spell
+
+    def _of_form(self, spell: SpellSpec, name: str, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
         if not spell.level:
-            yield self._action(spell, spell.per_tier, self.tier)
+            yield from self._actions(spell, spell.per_tier, self.tier)
         elif part == "known":
             able = [level for level in self.slots if level >= spell.level]
             if spell.per_slot is None:
-                yield self._action(spell, None, 0, {"pool": tuple(f"{SLOT}{level}" for level in able)})
+                yield from self._actions(spell, None, 0, {"pool": tuple(f"{SLOT}{level}" for level in able)})
                 return
             last = -1
             for level in able:
@@ -148,14 +170,28 @@ class _Caster:
                         f"{SLOT}{one}" for one in able if (one - spell.level) // spell.per_slot.every == steps
                     )
                     higher = level if level > spell.level else None
-                    yield self._action(spell, spell.per_slot, steps, {"pool": pools}, higher)
+                    yield from self._actions(spell, spell.per_slot, steps, {"pool": pools}, higher)
                 last = steps
         else:
-            level = max(spell.level, listed.at_level.get(spell.spell, 0))
+            level = max(spell.level, listed.at_level.get(name, 0))
             growth = spell.per_slot
             steps = (level - spell.level) // growth.every if growth is not None else 0
-            uses = {"max": listed.uses[spell.spell]} if part == "uses" else None
-            yield self._action(spell, growth, steps, uses)
+            shared = name in self.pools
+            uses: dict[str, Any] | None = {"pool": (name,)} if shared else {"max": listed.uses.get(name, 1)}
+            yield from self._actions(spell, growth, steps, uses if part == "uses" else None)
+
+    def _actions(
+        self,
+        spell: SpellSpec,
+        growth: Growth | None,
+        steps: int,
+        uses: Mapping[str, Any] | None = None,
+        higher: int | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        cast = self._action(spell, growth, steps, uses, higher)
+        yield cast
+        for form in spell.lasting_forms():
+            yield {**self._action(form, growth, steps, None, higher), "during": cast["id"]}
 
     def _action(
         self,
@@ -190,7 +226,7 @@ def _grow(action: dict[str, Any], growth: Growth | None, steps: int, modifier: i
         effect["zone"][part]
         for listed in lists
         for effect in listed
-        for part in ("enter", "start", "end")
+        for part in ("enter", "step", "start", "end")
         if "zone" in effect and part in effect["zone"]
     ]
     if isinstance(action.get("on_save"), tuple):

@@ -112,7 +112,7 @@ class Vocabulary:
     """True if a modifier may be limited to actions with certain tags."""
     attack_origins: frozenset[str] | None = None
     """Origins allowed for actions with an attack roll; None: any origin."""
-    until: frozenset[str] = words(Until) - {"attack"}
+    until: frozenset[str] = words(Until) - {"attack", "end_of_target_turn"}
     """Words that say when an effect ends."""
     defenses: frozenset[str] = words(Defense)
     """Defenses that an attack roll may be compared with."""
@@ -160,6 +160,12 @@ class Vocabulary:
     """True if conditions may have `fails` and `ends_when`."""
     in_feet: bool = False
     """True if the ruleset's text measures in feet, so that content may contain feet instead of cells by mistake."""
+    dice_modifiers: frozenset[str] = frozenset()
+    """Numbers to which a modifier may add dice; empty: none."""
+    roll_words: frozenset[str] = frozenset()
+    """Rolls that may have advantage or disadvantage for a time; empty: none."""
+    grants: bool = False
+    """True if effects may grant resistances, immunities, speeds, senses and armor classes for a time."""
     casters: CasterNumbers | None = None
     """Numbers of creatures that cast spells of the spell library; None: the ruleset has no spell library."""
     skills: frozenset[str] | None = None

@@ -81,6 +81,7 @@ Until: TypeAlias = Literal[
     "end_of_user_next_turn",
     "start_of_target_next_turn",
     "end_of_target_next_turn",
+    "end_of_target_turn",
     "save_ends",
     "encounter",
     "escape",

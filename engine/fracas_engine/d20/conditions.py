@@ -6,23 +6,27 @@ Their end at the edge of a turn is in `turns`; each ruleset defines the effects 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from dataclasses import replace
+from typing import Final, Protocol, TypeAlias, assert_never
 
 from fracas_engine.causes import Cause
-from fracas_engine.content import ModifierSpec
+from fracas_engine.content import AdvantageEffect, DisadvantageEffect, GrantEffect, ModifierEffect, ModifierSpec
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.switches import Switches
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import Modifier, number_named
+from fracas_engine.modifiers import IMMUNE, LEAST_AC, RESIST, TRAIT, UNARMORED_AC, Modifier, number_named
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
 TEMPORARY: Final = "temp_hp"
 """`to` of a modifier that only tracks how long temporary hit points last; the modifier adds nothing."""
 
-SPEED: Final = "speed"
-"""`to` of a modifier that changes speed."""
+SPEEDS: Final = ("speed", "walk", "fly", "swim", "climb", "burrow")
+"""`to` of modifiers that change speed, or grant one."""
+
+LastingEffect: TypeAlias = ModifierEffect | AdvantageEffect | DisadvantageEffect | GrantEffect
+"""The effects that a creature bears as modifiers."""
 
 
 class Consequences(Protocol):
@@ -110,7 +114,7 @@ def end_modifiers(
         fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
         values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
         lasting = {id(modifier) for modifier in kept}
-        changed = any(one.to == SPEED and id(one) not in lasting for one in creature.modifiers)
+        changed = any(one.to in SPEEDS and id(one) not in lasting for one in creature.modifiers)
         resolution.emit("modifier_ended", (creature, values), who=creature.id)
         if changed:
             resolution.rules.conditions.speed_changed(resolution, creature)
@@ -144,7 +148,64 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
         source=source,
         cause=cause,
         ends=ends,
+        dice="" if spec.dice is None else str(spec.dice),
+        damage_type=spec.damage_type or "",
     )
+
+
+def lasting_modifiers(
+    effect: LastingEffect, user: CreatureId | None, cause: Cause, ends: Ends, *, walk: int = 0
+) -> tuple[Modifier, ...]:
+    """Return the modifiers with which a creature bears a lasting effect.
+
+    Args:
+        effect: The effect.
+        user: The creature that causes the effect.
+        cause: The cause of the modifiers.
+        ends: When they end.
+        walk: The creature's walking speed in cells, for speeds that are equal to it.
+    """
+    plain = Modifier(to="", by=1, source=user, cause=cause, ends=ends)
+    match effect:
+        case ModifierEffect(modifier=spec):
+            found = modifier_of(spec, user, cause, ends)
+            return (replace(found, by=walk // 2 - walk) if spec.half else found,)
+        case AdvantageEffect() | DisadvantageEffect():
+            rolls = effect.advantage if isinstance(effect, AdvantageEffect) else effect.disadvantage
+            good = isinstance(effect, AdvantageEffect) is (rolls != "attacked")
+            foe = user if effect.against_user else None
+            types = tuple(effect.types)
+            rolled = replace(plain, to=effect.key, skill=rolls, by=1 if good else -1, foe=foe, types=types)
+            return (replace(rolled, next=effect.next),)
+        case GrantEffect(grant=spec):
+            return (
+                *(replace(plain, to=RESIST, skill=kind) for kind in spec.resist),
+                *(replace(plain, to=IMMUNE, skill=name) for name in spec.immune),
+                *(replace(plain, to=mode, by=_cells(far, walk)) for mode, far in spec.speed.items()),
+                *((replace(plain, to=TRAIT, skill="hover"),) if spec.hover else ()),
+                *(replace(plain, to=sense, by=far) for sense, far in spec.senses.items()),
+                *((replace(plain, to=LEAST_AC, by=spec.ac),) if spec.ac is not None else ()),
+                *((replace(plain, to=UNARMORED_AC, by=spec.unarmored_ac),) if spec.unarmored_ac is not None else ()),
+            )
+        case _:
+            assert_never(effect)
+
+
+def _cells(far: int | str, walk: int) -> int:
+    match far:
+        case "walk":
+            return walk
+        case "double":
+            return 2 * walk
+        case _:
+            return int(far)
+
+
+def granted(creature: Creature, to: str, which: str = "") -> int:
+    """Return the highest number of modifiers that grant something instead of adding to it; 0 without any."""
+    if not creature.modifiers:
+        return 0
+    return max((one.by for one in creature.modifiers if one.to == to and one.skill == which), default=0)
 
 
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
@@ -163,8 +224,9 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
         who=creature.id,
         to=modifier.told,
         by=modifier.by,
+        **({"dice": modifier.dice} if modifier.dice else {}),
     )
-    if modifier.to == SPEED:
+    if modifier.to in SPEEDS:
         resolution.rules.conditions.speed_changed(resolution, creature)
 
 

@@ -196,6 +196,9 @@ class Damage(Component):
     def recover(self, resolution: AnyResolution, creature: Creature, number: int) -> None:
         """Spend a creature's recoveries; do nothing in rulesets without them."""
 
+    def kill(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Kill a creature without damage (`dies` in content), if the ruleset has such effects."""
+
     def decided(self, situation: AnySituation) -> bool:
         """Return True if at most one of several sides can still fight: the battle ends after the current effect."""
         creatures = situation.state.creatures.values()

@@ -69,6 +69,8 @@ class Action:
     vs: str = ""
     dc: int | None = None
     """DC of the saving throw; None if no save is allowed."""
+    later_dc: int | None = None
+    """DC of the saves that end effects, if the target makes none at first; otherwise None."""
     ability: str = ""
     """Ability of the saving throw; empty if the ruleset has a single save bonus."""
     spell: bool = False
@@ -226,7 +228,8 @@ def compile_action(
         targets=_targets(spec, origin),
         bonus=(spec.attack.bonus or 0) if spec.attack else None,
         vs=spec.attack.vs if spec.attack else "",
-        dc=spec.save.dc if spec.save else None,
+        dc=spec.save.dc if spec.save and not spec.save.later else None,
+        later_dc=spec.save.dc if spec.save and spec.save.later else None,
         ability=(spec.save.ability or "") if spec.save else "",
         spell=spec.spell,
         basic=spec.basic,
@@ -314,7 +317,7 @@ def _collect(
             case TogetherEffect():
                 _collect(lists, f"{inner}.together", effect.together, weapon)
             case ZoneEffect(zone=zone):
-                for part in ("enter", "start", "end", "while_inside"):
+                for part in ("enter", "step", "start", "end", "while_inside"):
                     _collect(lists, f"{inner}.{part}", getattr(zone, part), weapon)
             case ConjureEffect(conjure=conjure):
                 _collect(lists, f"{inner}.start", conjure.start, weapon)

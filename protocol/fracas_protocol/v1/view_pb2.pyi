@@ -872,8 +872,11 @@ class Modifier(_message.Message):
     SOURCE_FIELD_NUMBER: _builtins.int
     CAUSE_FIELD_NUMBER: _builtins.int
     ENDS_FIELD_NUMBER: _builtins.int
+    DICE_FIELD_NUMBER: _builtins.int
     to: _builtins.str
-    """What it changes: `attack`, `ac`, `saves`, `speed`, `check:athletics`, ..."""
+    """What it changes: `attack`, `ac`, `saves`, `speed`, `check:athletics`, ..., or what it grants:
+    `advantage:saves`, `disadvantage:attack`, `resist:fire`, `immune:frightened`, `fly`, `darkvision`, ...
+    """
     by: _builtins.int
     """By how much."""
     type: _builtins.str
@@ -882,6 +885,8 @@ class Modifier(_message.Message):
     """Number of the creature that caused it."""
     cause: _builtins.str
     """The action that brought it; empty: none."""
+    dice: _builtins.str
+    """Dice that are rolled and added each time, such as `1d4` or `-1d4`; empty: none."""
     @_builtins.property
     def ends(self) -> Global___Ends:
         """When it ends."""
@@ -895,10 +900,11 @@ class Modifier(_message.Message):
         source: _builtins.int | None = ...,
         cause: _builtins.str = ...,
         ends: Global___Ends | None = ...,
+        dice: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_source", b"_source", "ends", b"ends", "source", b"source"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_source", b"_source", "by", b"by", "cause", b"cause", "ends", b"ends", "source", b"source", "to", b"to", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_source", b"_source", "by", b"by", "cause", b"cause", "dice", b"dice", "ends", b"ends", "source", b"source", "to", b"to", "type", b"type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
     _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015

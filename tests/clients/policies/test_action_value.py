@@ -11,6 +11,7 @@ from fracas_clients.policies.action_value import (
     damage,
     healing,
     is_harmful,
+    slot_cost,
     zone_damage,
 )
 from fracas_protocol import v1
@@ -79,6 +80,26 @@ def test_bonuses_and_penalties() -> None:
     assert bonuses(v1.Action(effect="+2 attack (until the battle ends)")) > 0
     assert bonuses(v1.Action(hit="1d6, -2 ac (until the battle ends)")) < 0
     assert bonuses(v1.Action(effect="heal 1d8")) == 0
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ("+1d4 attack, +1d4 saves", "-1d4 attack, -1d4 saves"),
+        ("advantage on saves (dex)", "disadvantage on attack rolls"),
+        ("disadvantage on attack rolls against it", "advantage on attack rolls against it"),
+        ("resistance to fire", "+1d6 necrotic hit damage against the target"),
+    ],
+)
+def test_lasting_effects_are_good_or_bad_for_the_target(good: str, bad: str) -> None:
+    """Dice, advantage and resistances count, from the side of the creature that is named."""
+    assert bonuses(v1.Action(effect=good)) > 0 > bonuses(v1.Action(effect=bad))
+
+
+def test_a_slot_costs_by_its_level() -> None:
+    """Of two slots of a spell that do the same, the lower one is cheaper; other uses cost nothing."""
+    assert 0 < slot_cost(v1.Action(uses="slot 2 or slot 3")) < slot_cost(v1.Action(uses="slot 5"))
+    assert slot_cost(v1.Action(uses="2")) == slot_cost(v1.Action(uses="recharge 5")) == 0
 
 
 @pytest.mark.parametrize(

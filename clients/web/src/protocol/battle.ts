@@ -51,6 +51,8 @@ export interface Modifier {
   /** `attack`, `defenses`, ...; `check:SKILL` for one skill, `WORD:ID` if it applies to one foe only. */
   to: string;
   by: number;
+  /** Dice that are rolled and added each time; empty: none. */
+  dice: string;
   ends: Ends;
 }
 
@@ -281,7 +283,7 @@ function readCreature(
       traits: conditionTraits(terms, condition.name),
     })),
     ongoing: one.ongoing.map((hurt) => ({ amount: hurt.amount, type: hurt.type, ends: readEnds(hurt.ends, maybe) })),
-    modifiers: one.modifiers.filter(({ to }) => to !== TEMP_HP).map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),
+    modifiers: one.modifiers.filter(({ to }) => to !== TEMP_HP).map(({ to, by, dice, ends }) => ({ to, by, dice, ends: readEnds(ends, maybe) })),
     budget,
     used: new Map(one.used.map((amount) => [amount.name, amount.number])),
     details,

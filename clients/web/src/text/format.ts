@@ -1,5 +1,6 @@
 // Formatting of distances, durations, conditions, actions and cells as text (the terminal client has the same in tui/descriptions.py).
 
+import { modifierText } from "./modifierText";
 import type { Action, Sheet } from "../gen/fracas/v1/sheet_pb";
 import { TournamentPhase } from "../gen/fracas/v1/tournaments_pb";
 import type { Terms } from "../gen/fracas/v1/view_pb";
@@ -128,11 +129,8 @@ export function creatureStatus(battle: Battle, creature: Creature, call: Call): 
     const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: idText(hurt.type) }) : t("ongoing", { amount: hurt.amount });
     add("ongoing", ends ? t("withEnd", { what, ends }) : what);
   }
-  for (const { to, by, ends } of creature.modifiers) {
-    const [number = "", which = ""] = to.split(":");
-    const amount = number === "speed" ? measure.distance(Math.abs(by)) : `${Math.abs(by)}`;
-    const what = t("modified", { by: `${by < 0 ? "-" : "+"}${amount}`, to: number === "check" ? idText(which) : number === "ac" ? t("acShort") : idText(number) });
-    const whole = which && number !== "check" ? t("modifiedAgainst", { what, who: call(which) }) : what;
+  for (const { to, by, dice, ends } of creature.modifiers) {
+    const whole = modifierText(to, by, dice, (cells) => measure.distance(cells), call);
     const until = endsText(ends, creature.id, battle, call);
     add(by < 0 ? "penalty" : "bonus", until ? t("withEnd", { what: whole, ends: until }) : whole);
   }

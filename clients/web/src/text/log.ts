@@ -2,6 +2,7 @@
 // An unknown event is shown by its name and data. Actions have the name on the sheet, as on their buttons;
 // the vectors have no sheets, so they have the rules' own ids.
 
+import { modifierText } from "./modifierText";
 import type { BattleEvent } from "../protocol/events";
 import type { Data, PlainValue } from "../protocol/values";
 import { hasMessage, idText, t, type Key } from "./catalogue";
@@ -110,8 +111,8 @@ function genericValue(value: PlainValue, call: NameOf): string {
 }
 
 /** Return the name of a defense, with the armour class as `AC`. */
-function defence(id: string, say: (id: string) => string = (other) => capitalize(words(other))): string {
-  return id === "ac" ? "AC" : say(id);
+function defence(id: string): string {
+  return id === "ac" ? "AC" : capitalize(words(id));
 }
 
 function words(value: PlainValue | undefined): string {
@@ -294,7 +295,7 @@ const WRITERS: Record<string, Writer> = {
   modifier_began: (data, call) => {
     const by = get(data, "by");
     if (typeof by !== "number") throw new MissingData("by");
-    return t("log_modifier_began", { who: who(data, call), by: `${by < 0 ? "" : "+"}${by}`, to: defence(valueText(get(data, "to")), words) });
+    return t("log_gains", { who: who(data, call), what: modifierText(valueText(get(data, "to")), by, valueText(data["dice"] ?? ""), String, call) });
   },
   zone_began: (data, call) => {
     const count = (get(data, "cells") as PlainValue[]).length;

@@ -17,7 +17,7 @@ from pydantic import (
 
 from fracas_engine.content.models.amounts import DefenseWord, Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word, vocabulary_of
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.choices import ByForm
 from fracas_engine.content.models.effects import Effect, Effects, walk_effects
 from fracas_engine.content.models.limits import Limit, OnlyIf
@@ -88,6 +88,8 @@ class SaveSpec(ContentModel):
     """The difficulty class (DC): the total that a successful save must reach."""
     ability: Ability | None = None
     """The ability for the save's bonus; None if the ruleset has one bonus for all saves."""
+    later: bool = False
+    """True if the target makes no save at first, only those that end effects (`until: save_ends`)."""
 
 
 class WeaponSpec(ContentModel):
@@ -238,6 +240,8 @@ class ActionSpec(ContentModel):
     """Ids of attacks that may replace attacks of the sequence, each with the maximum number of replacements."""
     uses: UsesSpec = AT_WILL
     """Limit on the number of uses."""
+    during: Name | None = None
+    """Id of an action of the same sheet; this one can be used only while effects of that one last. None: always."""
     trigger: TriggerSpec | None = None
     """The trigger; None if the action is used on the creature's own turn."""
     crit: Effects = ()
@@ -252,13 +256,15 @@ class ActionSpec(ContentModel):
     """Effects of a miss."""
     effect: Effects = ()
     """Effects that apply on a hit and on a miss, or without an attack roll."""
+    omits: Many[Annotated[str, Field(min_length=1, max_length=300)]] = ()
+    """Parts of the printed action that it lacks here, shown on the sheet of its creature."""
     on_save: OnSave | None = None
     """The result of a successful save; None: `half` if there is damage."""
 
     @field_validator("targets_if", mode="after")
     @classmethod
     def _is_known_before_the_attack(cls, limit: Limit | None) -> Limit | None:
-        passing = ("bloodied", "wounded", "user_bloodied", "advantage", "straight")
+        passing = ("bloodied", "wounded", "hp", "user_bloodied", "advantage", "straight")
         for part in (limit, limit.unless) if limit is not None else ():
             for key in passing if part is not None else ():
                 if part is not None and part.given(key):

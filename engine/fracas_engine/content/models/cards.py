@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, ValidationInfo, fi
 
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, vocabulary_of
 from fracas_engine.content.models.choices import OneOf
-from fracas_engine.content.models.effects import ConditionName
+from fracas_engine.content.models.effect_base import ConditionName
 from fracas_engine.content.models.validation_messages import defect, shown
 
 

@@ -33,7 +33,7 @@ from fracas_engine.content.models.amounts import (
 )
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Place, checked_word, vocabulary_of
 from fracas_engine.content.models.cards import StatisticsCard
-from fracas_engine.content.models.effects import ConditionName, UntilWord
+from fracas_engine.content.models.effect_base import ConditionName, UntilWord
 from fracas_engine.content.models.spells import Casting, SlotLevel, SpellList
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import Vocabulary

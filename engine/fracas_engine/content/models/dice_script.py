@@ -25,6 +25,7 @@ _HIGHEST: Final[Mapping[str, int]] = {
     "recharge": 6,
     "misc": 100,
     "damage": 1000,
+    "bonus": 1000,
 }
 """The highest face allowed for each purpose. The actual die is only known when it is rolled."""
 

@@ -7,46 +7,28 @@ carry them out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
-from pydantic import (
-    AfterValidator,
-    Field,
-    GetCoreSchemaHandler,
-    ValidationInfo,
-    field_validator,
-    model_validator,
-)
+from pydantic import Field, GetCoreSchemaHandler, ValidationInfo, model_validator
 from pydantic_core import CoreSchema, core_schema
 
-from fracas_engine.content.models.amounts import Dice, ModifierType
+from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, vocabulary_of
 from fracas_engine.content.models.boards import TerrainWord
 from fracas_engine.content.models.choices import OneOf, branch
-from fracas_engine.content.models.limits import OnlyIf
+from fracas_engine.content.models.effect_base import ConditionName, DamageType, EffectModel, UntilWord
+from fracas_engine.content.models.lasting_effects import (
+    AdvantageEffect,
+    DisadvantageEffect,
+    EndEffect,
+    GrantEffect,
+    ModifierEffect,
+)
 from fracas_engine.content.models.validation_messages import defect
-from fracas_engine.content.vocabulary import did_you_mean
-from fracas_engine.content.words import Until
-
-ConditionName: TypeAlias = Annotated[Name, checked_word("condition", lambda v: v.conditions)]
-"""A condition of the ruleset."""
-
-DamageType: TypeAlias = Annotated[Name, checked_word("damage type", lambda v: v.damage_types)]
-"""A damage type of the ruleset."""
-
-UntilWord: TypeAlias = Annotated[Until, checked_word("duration", lambda v: v.until)]
-"""The end of an effect, as a word of the ruleset."""
 
 
-class _Effect(ContentModel):
-    key: ClassVar[str]
-    """The key of the effect in content."""
-    only_if: OnlyIf = Field(default=None, alias="if")
-    """What must hold for the effect; None: it always applies. Read in lists of `hit` and `effect` only."""
-
-
-class DamageEffect(_Effect):
+class DamageEffect(EffectModel):
     """Damage."""
 
     key = "damage"
@@ -54,9 +36,11 @@ class DamageEffect(_Effect):
     """How much."""
     type: DamageType | None = None
     """Damage type; None: untyped."""
+    heals: Literal["half", "all"] | None = None
+    """How much of the damage of its list the user regains; None: nothing."""
 
 
-class HalfDamageEffect(_Effect):
+class HalfDamageEffect(EffectModel):
     """Half the damage of a hit (in a `miss` list)."""
 
     key = "half_damage"
@@ -66,7 +50,7 @@ class HalfDamageEffect(_Effect):
     """Damage type; None: the type of the hit's damage."""
 
 
-class HealEffect(_Effect):
+class HealEffect(EffectModel):
     """Healing."""
 
     key = "heal"
@@ -74,7 +58,7 @@ class HealEffect(_Effect):
     """Number of hit points regained."""
 
 
-class TempHpEffect(_Effect):
+class TempHpEffect(EffectModel):
     """Temporary hit points."""
 
     key = "temp_hp"
@@ -84,7 +68,7 @@ class TempHpEffect(_Effect):
     """When the remaining temporary hit points expire; None: as the ruleset defines."""
 
 
-class ConditionEffect(_Effect):
+class ConditionEffect(EffectModel):
     """A condition."""
 
     key = "condition"
@@ -115,7 +99,7 @@ class ConditionEffect(_Effect):
         return self
 
 
-class _ForcedMovement(_Effect):
+class _ForcedMovement(EffectModel):
     @property
     def cells(self) -> int:
         """The maximum number of cells."""
@@ -146,7 +130,7 @@ class SlideEffect(_ForcedMovement):
     """Maximum number of cells."""
 
 
-class TeleportEffect(_Effect):
+class TeleportEffect(EffectModel):
     """Movement without crossing the cells in between."""
 
     key = "teleport"
@@ -154,7 +138,7 @@ class TeleportEffect(_Effect):
     """Maximum number of cells."""
 
 
-class ShiftEffect(_Effect):
+class ShiftEffect(EffectModel):
     """A shift of the user as part of the action."""
 
     key = "shift"
@@ -162,7 +146,7 @@ class ShiftEffect(_Effect):
     """Maximum number of cells."""
 
 
-class AttackEffect(_Effect):
+class AttackEffect(EffectModel):
     """An attack that the user makes as part of the action."""
 
     key = "attack"
@@ -170,7 +154,7 @@ class AttackEffect(_Effect):
     """Id of the attack, an action of the same sheet."""
 
 
-class OngoingEffect(_Effect):
+class OngoingEffect(EffectModel):
     """Ongoing damage, dealt every turn."""
 
     key = "ongoing"
@@ -182,66 +166,7 @@ class OngoingEffect(_Effect):
     """When it ends; None: as the ruleset defines (usually on a save)."""
 
 
-def _modifier_target(word: str, info: ValidationInfo) -> str:
-    vocabulary = vocabulary_of(info)
-    if word.startswith("check:"):
-        skill = word.removeprefix("check:")
-        if not skill:
-            raise defect("check: needs a skill", "write check:athletics, or another skill")
-        if vocabulary is not None and vocabulary.skills is not None and skill not in vocabulary.skills:
-            raise defect(f"{vocabulary.name} has no skill {skill}", did_you_mean(skill, vocabulary.skills))
-    elif vocabulary is not None and word not in vocabulary.modifiers:
-        hint = did_you_mean(word, vocabulary.modifiers | {"check:SKILL"})
-        raise defect(f"a modifier cannot change {word} in {vocabulary.name}", hint)
-    return word
-
-
-class ModifierSpec(ContentModel):
-    """A bonus or penalty to one statistic."""
-
-    to: Annotated[Name, AfterValidator(_modifier_target)]
-    """The number that the modifier changes.
-
-    `attack`, `damage`, a defense, `defenses`, `saves`, `speed`, `initiative`, or `check:SKILL`.
-    """
-    by: int
-    """Amount; negative for a penalty."""
-    type: ModifierType | None = None
-    """Modifier type; bonuses of one type do not stack if the ruleset says so. None: untyped."""
-    tags: Names = ()
-    """Tags that limit the modifier to attack rolls of actions with one of these tags; empty: no limit."""
-
-    @field_validator("tags", mode="after")
-    @classmethod
-    def _tags_are_for_attacks(cls, tags: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-        vocabulary = vocabulary_of(info)
-        if tags and vocabulary is not None and not vocabulary.modifier_tags:
-            raise defect(f"{vocabulary.name} has no modifiers limited by tags", "leave tags out")
-        if tags and info.data.get("to") != "attack":
-            raise defect("tags limit only modifiers to attack", "write to: attack, or leave tags out")
-        return tags
-
-    @field_validator("type", mode="after")
-    @classmethod
-    def _may_be_penalty(cls, kind: str | None, info: ValidationInfo) -> str | None:
-        vocabulary = vocabulary_of(info)
-        types = vocabulary.modifier_types if vocabulary is not None else None
-        if types is not None and kind is not None and not types[kind] and info.data.get("by", 0) < 0:
-            raise defect(f"the type {kind} has no penalty {info.data['by']}", "use a bonus or another type")
-        return kind
-
-
-class ModifierEffect(_Effect):
-    """A temporary modifier."""
-
-    key = "modifier"
-    modifier: ModifierSpec
-    """The modifier."""
-    until: UntilWord | None = None
-    """When it ends; None: as the ruleset defines."""
-
-
-class MarkEffect(_Effect):
+class MarkEffect(EffectModel):
     """A mark by the user."""
 
     key = "mark"
@@ -251,7 +176,15 @@ class MarkEffect(_Effect):
     """When it ends; None: as the ruleset defines."""
 
 
-class RecoveryEffect(_Effect):
+class DieEffect(EffectModel):
+    """Death without damage."""
+
+    key = "dies"
+    dies: Literal[True]
+    """Always true."""
+
+
+class RecoveryEffect(EffectModel):
     """Recoveries or healing surges that the target may spend."""
 
     key = "recovery"
@@ -259,7 +192,7 @@ class RecoveryEffect(_Effect):
     """Number of recoveries."""
 
 
-class TogetherEffect(_Effect):
+class TogetherEffect(EffectModel):
     """Several effects that end together on one save."""
 
     key = "together"
@@ -286,6 +219,12 @@ class ZoneSpec(ContentModel):
     """Effects on a creature that ends its turn in the zone."""
     while_inside: Effects = ()
     """Effects on a creature for as long as it is in the zone."""
+    on: Literal["all", "enemies", "allies"] = "all"
+    """The creatures that its effects apply to, as seen from its creator, who is one of the allies."""
+    step: Effects = ()
+    """Effects on a creature for each move that enters the zone or begins and ends in it."""
+    sweeps: bool = False
+    """True if `enter` also counts when the zone moves over a creature."""
     once_per_turn: Literal["all", "enter"] | None = None
     """Which effects a creature suffers at most once a turn; None: no limit.
 
@@ -294,7 +233,7 @@ class ZoneSpec(ContentModel):
     """
 
 
-class ZoneEffect(_Effect):
+class ZoneEffect(EffectModel):
     """The creation of a zone."""
 
     key = "zone"
@@ -317,7 +256,7 @@ class ConjureSpec(ContentModel):
     """Hit points; None if the object cannot be attacked."""
 
 
-class ConjureEffect(_Effect):
+class ConjureEffect(EffectModel):
     """The conjuration of an object."""
 
     key = "conjure"
@@ -325,7 +264,7 @@ class ConjureEffect(_Effect):
     """The conjured object."""
 
 
-class SummonEffect(_Effect):
+class SummonEffect(EffectModel):
     """The summoning of a creature."""
 
     key = "summon"
@@ -355,6 +294,11 @@ Effect: TypeAlias = (
     | ConjureEffect
     | SummonEffect
     | AttackEffect
+    | AdvantageEffect
+    | DisadvantageEffect
+    | GrantEffect
+    | EndEffect
+    | DieEffect
 )
 """Any effect. A `match` over the classes of this union can end in `assert_never`."""
 
@@ -420,7 +364,7 @@ def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
             case ConditionEffect():
                 yield from walk_effects(effect.fails)
             case ZoneEffect(zone=zone):
-                yield from walk_effects((*zone.enter, *zone.start, *zone.end, *zone.while_inside))
+                yield from walk_effects((*zone.enter, *zone.step, *zone.start, *zone.end, *zone.while_inside))
             case ConjureEffect(conjure=conjure):
                 yield from walk_effects((*conjure.start, *conjure.adjacent))
             case _:

@@ -30,6 +30,8 @@ class Limit(ContentModel):
     """The target is Bloodied, or not."""
     wounded: bool | None = None
     """The target lacks hit points, or not."""
+    hp: Annotated[Count, Field(ge=1)] | None = None
+    """The target has at most this many hit points."""
     user_bloodied: bool | None = None
     """The user is Bloodied, or not."""
     advantage: bool | None = None

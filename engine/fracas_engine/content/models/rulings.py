@@ -10,7 +10,8 @@ from pydantic import Field, ValidationError, model_validator
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, Reading, checked_word
 from fracas_engine.content.models.boards import PropertySpec, TerrainWord
-from fracas_engine.content.models.effects import ConditionName, DamageType, Effects, UntilWord
+from fracas_engine.content.models.effect_base import ConditionName, DamageType, UntilWord
+from fracas_engine.content.models.effects import Effects
 from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import ABILITIES, Ability

@@ -9,16 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    PrivateAttr,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+    field_validator,
+    model_validator,
+)
 
 from fracas_engine.content.models.actions import ActionSpec, SaveSpec
 from fracas_engine.content.models.amounts import Dice
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, tupled
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.words import Ability
 
 HIGHEST_SLOT: Final = 9
 """The highest level of spells and slots."""
+
+_OF_CASTING: Final = ("components", "cost", "trigger", "tags")
+"""Keys of a spell that belong to its casting, not to the actions that it allows while it lasts."""
 
 
 def _slot_level(value: Any) -> Any:
@@ -92,6 +104,8 @@ class Growth(ContentModel):
     """Dice added to the healing."""
     temp_hp: AddedDice = ()
     """Dice added to the temporary hit points."""
+    ongoing: AddedDice = ()
+    """Dice added to the ongoing damage."""
     targets: Count = 0
     """Additional targets, or rays."""
     radius: Count = 0
@@ -117,14 +131,22 @@ class SpellSpec(ActionSpec):
     """What each level of the slot above the spell's own adds; None: nothing."""
     per_tier: Growth | None = None
     """What a cantrip gains at the levels 5, 11 and 17; None: nothing."""
+    variants: Mapping[Name, Mapping[str, Any]] = Field(default_factory=dict)
+    """Forms among which the caster chooses, each with the keys in which it differs; each becomes an action. Empty: one
+    form only.
+    """
+    lasting: Mapping[Name, Mapping[str, Any]] = Field(default_factory=dict)
+    """Actions that the caster can take while the spell lasts, by suffix of their ids, each with the keys in which it
+    differs from the spell; `{}` repeats the spell without its casting.
+    """
     add_modifier: bool = False
     """True if the spellcasting ability modifier is added to the first amount of damage or healing."""
     duration: Name | None = None
     """The duration as printed: `instantaneous`, `1 minute`, ...; shown with the spell."""
     components: Names = ()
     """`verbal`, `somatic`, `material`."""
-    omits: Many[Annotated[str, Field(min_length=1, max_length=200)]] = ()
-    """Parts of the printed spell that it lacks here, one entry for each."""
+    _forms: tuple[SpellSpec, ...] = PrivateAttr(default=())
+    _lasting_forms: tuple[SpellSpec, ...] = PrivateAttr(default=())
 
     @model_validator(mode="before")
     @classmethod
@@ -132,6 +154,39 @@ class SpellSpec(ActionSpec):
         if not isinstance(data, dict) or "id" in data:
             return data
         return {**data, "id": data.get("spell", "")}
+
+    def forms(self) -> tuple[SpellSpec, ...]:
+        """Return the forms among which the caster chooses: the spell itself, or its variants."""
+        return self._forms or (self,)
+
+    def lasting_forms(self) -> tuple[SpellSpec, ...]:
+        """Return the actions that the caster can take while the spell lasts, written as spells."""
+        return self._lasting_forms
+
+    @model_validator(mode="after")
+    def _builds_its_forms(self, info: ValidationInfo) -> SpellSpec:
+        plain = {key: value for key, value in self.to_plain().items() if key not in ("variants", "lasting", "id")}
+        self._forms = tuple(
+            self._form({**plain, "lasting": self.lasting}, name, changes, info)
+            for name, changes in self.variants.items()
+        )
+        kept = [tag for tag in self.tags if tag != "concentration"]
+        again = {key: value for key, value in plain.items() if key not in _OF_CASTING}
+        self._lasting_forms = tuple(
+            self._form({**again, "cost": "action", "tags": kept}, name, changes, info)
+            for name, changes in self.lasting.items()
+        )
+        return self
+
+    def _form(self, plain: Mapping[str, Any], name: str, changes: Mapping[str, Any], info: ValidationInfo) -> SpellSpec:
+        titled = {"spell": f"{self.spell}_{name}", "name": f"{self.title}: {name.replace('_', ' ')}"}
+        try:
+            found = SpellSpec.model_validate(tupled({**plain, **titled, **changes}), context=info.context)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, first["loc"]))
+            raise defect(f"{name}: {where}: {first['msg']}", "mend it") from error
+        return found
 
     @field_validator("per_tier", mode="after")
     @classmethod

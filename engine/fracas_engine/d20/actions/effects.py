@@ -14,10 +14,15 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.content import (
+    AdvantageEffect,
     AttackEffect,
     ConditionEffect,
     ConjureEffect,
     DamageEffect,
+    DieEffect,
+    DisadvantageEffect,
+    EndEffect,
+    GrantEffect,
     HalfDamageEffect,
     HealEffect,
     MarkEffect,
@@ -34,10 +39,10 @@ from fracas_engine.content import (
     TogetherEffect,
     ZoneEffect,
 )
-from fracas_engine.d20.actions import temporary_hit_points
+from fracas_engine.d20.actions import lasting_effects, temporary_hit_points
 from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.attacks.targets import possible_targets
-from fracas_engine.d20.conditions import add_modifier, add_ongoing, modifier_of
+from fracas_engine.d20.conditions import add_ongoing
 from fracas_engine.d20.frames import Applying, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
 from fracas_engine.d20.queries.space import as_one_knows, knows_of
@@ -162,25 +167,8 @@ def _condition(
     ends = rules.conditions.effect_ends(resolution, frame, until, user, target)
     for name in (effect.condition, *effect.also):
         if name == effect.condition or rules.conditions.may_bear(resolution, target, name):
-            condition = Condition(name, ends, source=_source(frame, user), cause=frame.cause)
+            condition = Condition(name, ends, source=lasting_effects.source_of(frame, user), cause=frame.cause)
             rules.conditions.begin(resolution, target, condition)
-    return False
-
-
-def _source(frame: Applying, user: Creature) -> CreatureId | None:
-    return None if frame.ruled else CreatureId(user.id)
-
-
-def _modifier(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: ModifierEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    ends = resolution.rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
-    add_modifier(resolution, target, modifier_of(effect.modifier, _source(frame, user), frame.cause, ends))
     return False
 
 
@@ -200,7 +188,7 @@ def _ongoing(
     ongoing = Ongoing(
         amount=frame.rolled[frame.index],
         type=effect.type or "",
-        source=_source(frame, user),
+        source=lasting_effects.source_of(frame, user),
         cause=frame.cause,
         ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),
     )
@@ -448,7 +436,11 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     HealEffect: _heal,
     TempHpEffect: _temp_hp,
     ConditionEffect: _condition,
-    ModifierEffect: _modifier,
+    ModifierEffect: lasting_effects.begin,
+    AdvantageEffect: lasting_effects.begin,
+    DisadvantageEffect: lasting_effects.begin,
+    GrantEffect: lasting_effects.begin,
+    EndEffect: lasting_effects.end,
     OngoingEffect: _ongoing,
     PushEffect: _forced,
     PullEffect: _forced,
@@ -460,6 +452,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     ConjureEffect: _conjure,
     SummonEffect: _summon,
     MarkEffect: _mark,
+    DieEffect: lasting_effects.die,
     RecoveryEffect: _recovery,
     AttackEffect: _attack,
 }

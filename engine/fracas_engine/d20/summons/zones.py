@@ -11,9 +11,19 @@ from dataclasses import replace
 
 from fracas_engine.board import Footprint
 from fracas_engine.causes import Cause
-from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneEffect, ZoneSpec
+from fracas_engine.content import (
+    AdvantageEffect,
+    ConditionEffect,
+    ConjureSpec,
+    DisadvantageEffect,
+    Effect,
+    GrantEffect,
+    ModifierEffect,
+    ZoneEffect,
+    ZoneSpec,
+)
 from fracas_engine.d20.attacks.areas import place
-from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects, modifier_of
+from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects, lasting_modifiers
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.d20.rules import D20Rules
@@ -241,20 +251,27 @@ def notice_move(resolution: Resolution[D20Rules], creature: Creature) -> None:
         if zone.follows == creature.id and creature.alive:
             cells = _emanation(resolution, creature, zone.radius)
             resolution.emit("zone_moved", (zone, {"cells": cells}), zone=zone.id)
+            spec = spec_of(resolution, zone)
+            sweeps = resolution.rules.switches.zones_come_over or (spec is not None and spec.sweeps)
             for other in tuple(resolution.present()):
-                _notice(resolution, zone, other, entered=resolution.rules.switches.zones_come_over)
+                _notice(resolution, zone, other, entered=sweeps)
         elif creature.alive:
-            _notice(resolution, zone, creature)
+            _notice(resolution, zone, creature, moved=True)
 
 
-def _notice(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, *, entered: bool = True) -> None:
+def _notice(
+    resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, *, entered: bool = True, moved: bool = False
+) -> None:
     inside, was = _inside(resolution, zone, creature), creature.id in zone.holds
     if inside and not was:
         _stay_inside(resolution, zone, creature)
         if entered:
             _affect(resolution, zone, creature, "enter")
+            _affect(resolution, zone, creature, "step")
     elif was and not inside:
         _leave(resolution, zone, creature)
+    elif was and inside and moved:
+        _affect(resolution, zone, creature, "step")
 
 
 def at_turn_edge(resolution: Resolution[D20Rules], creature: Creature, edge: str) -> None:
@@ -277,12 +294,27 @@ def forget_struck(situation: Situation[D20Rules]) -> tuple[tuple[EffectZone, dic
     return tuple((zone, {"struck": ()}) for zone in zones_of(situation) if zone.struck)
 
 
-def _may_strike(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, part: str) -> bool:
-    """Return False if the zone has already affected the creature in this turn; otherwise note that it does now."""
-    lists = resolution.rules.sheet_named(resolution, zone.sheet).lists
+def spec_of(situation: Situation[D20Rules], zone: EffectZone) -> ZoneSpec | None:
+    """Return the content that a zone was made from; None for a conjuration."""
+    lists = situation.rules.sheet_named(situation, zone.sheet).lists
     outer, _, index = zone.part.rpartition(".")
     effect = lists[outer].effects[int(index)]
-    limit = effect.zone.once_per_turn if isinstance(effect, ZoneEffect) else None
+    return effect.zone if isinstance(effect, ZoneEffect) else None
+
+
+def _concerns(situation: Situation[D20Rules], zone: EffectZone, creature: Creature) -> bool:
+    """Return True if the effects of a zone apply to a creature, by the side of the zone's creator."""
+    spec = spec_of(situation, zone)
+    owner = situation.state.creatures.get(zone.owner or "")
+    if spec is None or owner is None or spec.on == "all":
+        return True
+    return (creature.side == owner.side) is (spec.on == "allies")
+
+
+def _may_strike(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, part: str) -> bool:
+    """Return False if the zone has already affected the creature in this turn; otherwise note that it does now."""
+    spec = spec_of(resolution, zone)
+    limit = spec.once_per_turn if spec is not None else None
     if limit is None or limit not in ("all", part):
         return True
     if creature.id in zone.struck:
@@ -310,6 +342,8 @@ def _affect(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creatu
     rules = resolution.rules
     sheet = rules.sheet_named(resolution, zone.sheet)
     name = f"{zone.part}.{part}"
+    if not _concerns(resolution, zone, creature):
+        return
     if name not in sheet.lists or not _may_strike(resolution, zone, creature, part):
         return
     frames: tuple[Frame, ...] = (
@@ -326,12 +360,16 @@ def _stay_inside(resolution: Resolution[D20Rules], zone: EffectZone, creature: C
         "zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id
     )
     ends, cause = Ends(INSIDE, CreatureId(zone.id)), Cause(zone=zone.id)
+    if not _concerns(resolution, zone, creature):
+        return
     for effect in effects_of(resolution, zone, "while_inside"):
         match effect:
             case ConditionEffect() if resolution.rules.conditions.may_bear(resolution, creature, effect.condition):
                 begin_condition(resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=cause))
-            case ModifierEffect(modifier=spec):
-                add_modifier(resolution, creature, modifier_of(spec, zone.owner, cause, ends))
+            case ModifierEffect() | AdvantageEffect() | DisadvantageEffect() | GrantEffect():
+                walk = resolution.rules.movement.speed(resolution, creature, "walk") or 0
+                for modifier in lasting_modifiers(effect, zone.owner, cause, ends, walk=walk):
+                    add_modifier(resolution, creature, modifier)
             case _:
                 pass
 

@@ -257,7 +257,7 @@ def _up_and_down(situation: Situation[D20Rules], creature: Srd5Creature) -> Iter
 
 
 def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
-    known = tuple(situation.rules.sheet(situation, creature).speeds)
+    known = tuple(speeds.speeds_of(situation, creature))
     acts = can_take_action(creature)
     dashes = acts or payment.is_quick(situation, creature, "dash")
     if dashes and known and accepted(situation, creature, "dash", with_=(known[0],)):

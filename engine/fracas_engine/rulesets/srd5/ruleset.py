@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20 import harm
 from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.frames import NO_AIM, Affecting, Aim, Applying
 from fracas_engine.d20.ruleset import D20Attacks, D20Conditions, D20Damage, D20Ruleset, D20Saves, D20Turns
 from fracas_engine.d20.shapes import Placed
@@ -24,6 +25,7 @@ from fracas_engine.durations import Edge, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.modifiers import IMMUNE
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
@@ -46,7 +48,7 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, T
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
-from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects
 from fracas_engine.rulesets.srd5.queries.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.rulings import Srd5GameMaster
@@ -87,7 +89,7 @@ class Srd5Attacks(D20Attacks):
         found = attack_modifiers.attack_numbers(situation, attacker, action, target)
         notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
         return AttackFigures(
-            found.bonus,
+            found.bonus + roll_effects.expected_bonus(situation, attacker, "attack"),
             found.versus,
             notes,
             advantage=bool(found.pro) and not found.con,
@@ -173,8 +175,8 @@ class Srd5Saves(D20Saves):
 
         None if the action has neither.
         """
-        if action.dc is not None:
-            return action.dc
+        if action.dc is not None or action.later_dc is not None:
+            return action.dc if action.dc is not None else action.later_dc
         return 8 + action.bonus if action.bonus is not None else None
 
 
@@ -185,22 +187,7 @@ class Srd5Damage(D20Damage):
     deal = staticmethod(damage.deal)
     before_damage = staticmethod(damage.before_damage)
 
-    def deal_listed(
-        self,
-        resolution: AnyResolution,
-        frame: Applying,
-        user: Creature,
-        target: Creature,
-        parts: tuple[tuple[int, str], ...],
-    ) -> None:
-        """Deal the damage of a list of effects.
-
-        An action with the tag `life_drain` also reduces the hit point maximum by the damage taken (S5-DEATH-02).
-        """
-        taken = self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
-        if taken and "life_drain" in self.rules.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
-            damage.drain(resolution, s5(target), taken)
-
+    deal_listed = staticmethod(damage.deal_listed)
     heal = staticmethod(healing.heal)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
@@ -214,6 +201,9 @@ class Srd5Damage(D20Damage):
             seats = {c.seat for c in resolution.state.creatures.values() if conditions.undefeated(c)}
             if seats <= set(game.peace):
                 victory.end(resolution, None, "agreement")
+
+    def kill(self, resolution: AnyResolution, creature: Creature) -> None:
+        death.die(resolution, s5(creature))
 
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
         """Remove a summoned creature from the battle because its duration has ended (S5-ORDER-04)."""
@@ -254,7 +244,7 @@ class Srd5Conditions(D20Conditions):
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Return True if a creature can gain a condition, or temporary hit points (S5-DMG-11, S5-COND-23)."""
-        barred = condition_effects.is_barred(situation, creature, condition)
+        barred = condition_effects.is_barred(situation, creature, condition) or granted(creature, IMMUNE, condition)
         return not barred and super().may_bear(situation, creature, condition)
 
 

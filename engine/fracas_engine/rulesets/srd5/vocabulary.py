@@ -35,7 +35,7 @@ VOCABULARY: Final = Vocabulary(
         "recoveries surges action_points counted fortitude reflex will spell_resistance mark recovery"
     ),
     defenses=word_set("ac"),
-    modifiers=word_set("attack damage ac defenses saves speed"),
+    modifiers=word_set("attack weapon_attack damage weapon_damage hit_damage ac defenses saves checks speed"),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
     conditions=CONDITIONS,
@@ -61,6 +61,9 @@ VOCABULARY: Final = Vocabulary(
     weapon_bonus=True,
     saves_by_ability=True,
     limits=True,
+    dice_modifiers=word_set("attack saves check checks weapon_damage hit_damage"),
+    roll_words=word_set("attack attacked saves checks death_saves"),
+    grants=True,
     casters=CasterNumbers(  # S5-SPELL-01 and -06
         ability_modifier=ability_modifier,
         proficiency_at=proficiency_at,

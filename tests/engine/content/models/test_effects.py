@@ -122,7 +122,7 @@ def test_a_key_that_none_of_several_effects_has_is_told() -> None:
 def test_an_effect_has_only_its_own_keys() -> None:
     """Damage has no duration, and a push no type."""
     assert complaints(Effects, "[{damage: 3, until: save_ends}]") == [
-        "[0].until: unknown key until; use one of damage, if, type"
+        "[0].until: unknown key until; use one of damage, heals, if, type"
     ]
     assert complaints(Effects, "[{push: 1, type: fire}]") == ["[0].type: unknown key type; use one of if, push"]
 

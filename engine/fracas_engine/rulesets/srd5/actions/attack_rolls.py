@@ -26,8 +26,9 @@ from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, at
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
-from fracas_engine.rulesets.srd5.queries import hands, sight
+from fracas_engine.rulesets.srd5.queries import hands, roll_effects, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS
+from fracas_engine.rulesets.srd5.queries.equipment import is_weapon
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.queries.straight import straight_toward
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Srd5Object, game_of, s5
@@ -110,6 +111,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
         rolled = fast_replace(frame, phase="rolled", number=number, misses=True, on=on)
     else:
         pro, con = bool(told.pro), bool(told.con)
+        added = roll_effects.roll_bonus(resolution, user, "attack")
         rolled = fast_replace(
             frame,
             phase="rolled",
@@ -118,14 +120,16 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             faces=d20_tests.d20_faces(resolution, user, "attack", advantage=pro, disadvantage=con),
             advantage=pro and not con,
             disadvantage=con and not pro,
-            bonus=told.bonus,
+            bonus=told.bonus + added,
             cover=BONUS[told.cover],
         )
         resolution.emit(
-            "rolled", purpose="attack", who=user.id, faces=rolled.faces, total=d20_tests.face_of(rolled) + told.bonus
+            "rolled", purpose="attack", who=user.id, faces=rolled.faces, total=d20_tests.face_of(rolled) + rolled.bonus
         )
     hiding.reveal(resolution, user)
+    roll_effects.use_up(resolution, user, ("attack",), target)
     if target is not None:
+        roll_effects.use_up(resolution, target, ("attacked",), user)
         break_peace(resolution, user, target)
         for helper, given in () if unknown else help_against(resolution, user, target):
             left = tuple(one for one in helper.helping if one not in given)
@@ -230,6 +234,8 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
                     aim=frame.aim,
                 ),
             )
+    if hit and target is not None and frames:
+        _add_extra(resolution, user, target, sheet, action, frames, critical=critical)
     frames += _after_hit(sheet, user, action, target, frame) if hit else ()
     frames.append(Aftermath())
     if windows.anyone(resolution) and target is not None:
@@ -262,6 +268,32 @@ def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
         frames[0] = fast_replace(first, extra=(*first.extra, *parts_of(sheet, added)))
         added = fast_replace(added, dealt=True)
     frames.append(added)
+
+
+def _add_extra(
+    resolution: Resolution[D20Rules],
+    user: Creature,
+    target: Creature,
+    sheet: Sheet,
+    action: Action,
+    frames: list[Frame],
+    *,
+    critical: bool,
+) -> None:
+    """Add the damage dice of lasting effects to a hit that deals damage; dice that are subtracted leave at least 0."""
+    first = frames[0]
+    if not user.modifiers or not isinstance(first, Applying) or not sheet.lists[first.part].damage:
+        return
+    numbers = ("hit_damage", "weapon_damage") if is_weapon(action) else ("hit_damage",)
+    dealt = parts_of(sheet, first)
+    extra = list(first.extra)
+    if fixed := resolution.rules.conditions.modified(user, "weapon_damage") if is_weapon(action) else 0:
+        extra.append((fixed, dealt[0][1]))
+    for dice, kind in roll_effects.added_dice(resolution, user, *numbers, foe=target):
+        doubled = tuple((count * (2 if critical and count > 0 else 1), sides) for count, sides in dice.terms)
+        rolled = resolution.roll("damage", DiceExpression(doubled, dice.bonus), who=CreatureId(user.id), on=target)
+        extra.append((max(rolled.total, -sum(amount for amount, _ in dealt)), kind or dealt[0][1]))
+    frames[0] = fast_replace(first, extra=tuple(extra))
 
 
 def _after_hit(

@@ -71,7 +71,7 @@ def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:
 
 def dashing(situation: Situation[D20Rules], creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
     """Plan a Dash with one of the creature's speeds; a speed of 0 adds nothing (S5-ACT-04 and -05)."""
-    known = situation.rules.sheet(situation, creature).speeds
+    known = speeds.speeds_of(situation, creature)
     chosen = mode if mode is not None else ("walk" if "walk" in known else next(iter(known), "walk"))
     if mode is not None and mode not in known:
         raise IllegalIntent("not_available", f"{creature.id} has no {mode} speed", rule="S5-ACT-05")

@@ -10,15 +10,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries.limits import bloodied, holds
 from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.fast_frozen import fast_frozen
+from fracas_engine.modifiers import LEAST_AC, UNARMORED_AC
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, cut_off, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.equipment import sheet_ac
+from fracas_engine.rulesets.srd5.queries.roll_effects import roll_modes
 from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -78,6 +82,9 @@ BLOOD_FRENZY: Final = "blood_frenzy"
 BLURRED: Final = "blurred"
 """The trait that gives attack rolls against its owner Disadvantage, unless it is Incapacitated."""
 
+SPELL_EFFECT: Final = "spell_effect"
+"""The note of an attack that has Advantage or Disadvantage because of a lasting effect."""
+
 TARGET_STATE: Final = "target_state"
 """The note of an attack that has Advantage because of its own `advantage_if`."""
 
@@ -120,13 +127,14 @@ def is_melee(situation: Situation[D20Rules], user: Creature, action: Action, awa
 
 def armor_class(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return a creature's current Armor Class without cover (S5-AC-02)."""
-    rules = situation.rules
-    changed = (
-        rules.conditions.modified(creature, "ac") + rules.conditions.modified(creature, "defenses")
-        if creature.modifiers
-        else 0
-    )
-    return sheet_ac(situation.setup.sheets[creature.sheet]) + changed
+    spec = situation.setup.sheets[creature.sheet]
+    if not creature.modifiers:
+        return sheet_ac(spec)
+    modified = situation.rules.conditions.modified
+    base = sheet_ac(spec)
+    if bare := granted(creature, UNARMORED_AC):
+        base = max(base, bare + ability_modifier(spec.abilities["dex"]))
+    return max(granted(creature, LEAST_AC), base + modified(creature, "ac") + modified(creature, "defenses"))
 
 
 def attack_numbers(
@@ -204,6 +212,11 @@ def _figures(
     if equipment.is_weapon(action):
         misses = _underwater(situation, user, action, target, con, melee=melee, away=away)
     bonus = (action.bonus or 0) + situation.rules.conditions.modified(user, "attack") - d20_bonuses.penalty(user)
+    if user.modifiers:
+        bonus += situation.rules.conditions.modified(user, "weapon_attack") if equipment.is_weapon(action) else 0
+        better, worse = roll_modes(situation, user, ("attack",), target)
+        pro += [SPELL_EFFECT] if better else []
+        con += [SPELL_EFFECT] if worse else []
     if target is not None:
         cover = degree_between(situation, user, target)
         versus = armor_class(situation, target)
@@ -255,6 +268,10 @@ def _of_target(
             (pro if away <= 1 else con).append("prone")
     if BLURRED in situation.setup.sheets[target.sheet].traits and not conditions.incapacitated(target):
         con.append(BLURRED)
+    if target.modifiers:
+        better, worse = roll_modes(situation, target, ("attacked",), user)
+        pro += [SPELL_EFFECT] if better else []
+        con += [SPELL_EFFECT] if worse else []
     if not sight.sees(situation, target, user):
         pro.append("unseen")
     if not sight.sees(situation, user, target):

@@ -8,11 +8,13 @@ from types import MappingProxyType
 from fracas_engine.board import distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import CHECK
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import SKILLS, check_bonus, hampered, penalty
+from fracas_engine.rulesets.srd5.queries.roll_effects import roll_bonus, roll_modes
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Object, s5
 from fracas_engine.situation import Situation
@@ -96,13 +98,15 @@ def ability_check(
         dc: The DC, if all viewers may know it; None to keep it secret.
     """
     helped = _use_help(resolution, creature, skill)
+    rolls = ("checks", f"checks:{skill}", f"checks:{SKILLS.get(skill, skill)}")
+    better, worse = roll_modes(resolution, creature, rolls)
     _, total = roll(
         resolution,
         creature,
         "check",
-        check_bonus(resolution, creature, skill),
-        advantage=advantage or helped,
-        disadvantage=disadvantage or hampered(resolution, creature),
+        check_bonus(resolution, creature, skill) + roll_bonus(resolution, creature, "checks", CHECK, skill=skill),
+        advantage=advantage or helped or better,
+        disadvantage=disadvantage or worse or hampered(resolution, creature),
         told={"skill": skill} if dc is None else {"skill": skill, "dc": dc},
     )
     return total

@@ -22,6 +22,7 @@ from fracas_engine.rulesets.srd5.attacks.areas import region_of
 from fracas_engine.rulesets.srd5.attacks.d20_tests import roll
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import dodges, penalty, save_bonus
+from fracas_engine.rulesets.srd5.queries.roll_effects import expected_bonus, roll_bonus, roll_modes
 from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
@@ -146,12 +147,14 @@ def numbers(
     own = save_bonus(situation, creature, ability) + bonus
     if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
         return own, FAILS
+    helped, hampered = roll_modes(situation, creature, ("saves", f"saves:{ability}"))
     better = (
-        (ability == "dex" and dodges(situation, creature))
+        helped
+        or (ability == "dex" and dodges(situation, creature))
         or (magic and MAGIC_RESISTANCE in traits)
         or (BLOODIED_FRENZY in traits and bloodied(creature))
     )
-    worse = ability == "dex" and conditions.has_condition(creature, "restrained")
+    worse = hampered or (ability == "dex" and conditions.has_condition(creature, "restrained"))
     return own, "" if better is worse else "advantage" if better else "disadvantage"
 
 
@@ -168,6 +171,7 @@ def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, giv
     if yields or way == FAILS:
         resolution.emit("saved", who=creature.id, total=0, dc=dc, success=False)
         return False
+    bonus += roll_bonus(resolution, creature, "saves")
     _, total = roll(
         resolution, creature, "save", bonus, advantage=way == "advantage", disadvantage=way == "disadvantage"
     )
@@ -190,7 +194,7 @@ def save_failure(
         magic: Whether the save is against a spell.
     """
     own, way = numbers(situation, creature, ability, bonus=bonus, magic=magic)
-    own -= penalty(creature)
+    own += expected_bonus(situation, creature, "saves") - penalty(creature)
     if way == FAILS:
         return TargetOption(creature.id, own, dc, 1000, ("save",))
     dice: odds.Roll20 = "best" if way == "advantage" else "worst" if way == "disadvantage" else "one"

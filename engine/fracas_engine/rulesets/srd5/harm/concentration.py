@@ -65,11 +65,12 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     if creature.readied is not None and creature.readied.held == cause:
         changed["readied"] = None
     resolution.emit("concentration_ended", (creature, changed), who=creature.id)
+    causes = _with_later_actions(resolution, cause)
     for bearer in tuple(resolution.state.creatures.values()):
         if bearer.conditions:
-            end_conditions(resolution, bearer, lambda c: c.source == creature.id and c.cause == cause)
-        end_modifiers(resolution, bearer, lambda m: m.source == creature.id and m.cause == cause)
-        end_ongoing(resolution, s5(bearer), lambda o: o.source == creature.id and o.cause == cause)
+            end_conditions(resolution, bearer, lambda c: c.source == creature.id and c.cause in causes)
+        end_modifiers(resolution, bearer, lambda m: m.source == creature.id and m.cause in causes)
+        end_ongoing(resolution, s5(bearer), lambda o: o.source == creature.id and o.cause in causes)
     resolution.then(
         *(
             Leaving(CreatureId(kept.id), "vanished")
@@ -78,5 +79,14 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         )
     )
     for zone in zones_of(resolution):
-        if zone.owner == creature.id and Cause(sheet=zone.sheet, action=zone.cause) == cause:
+        if zone.owner == creature.id and Cause(sheet=zone.sheet, action=zone.cause) in causes:
             zones.end_zone(resolution, zone)
+
+
+def _with_later_actions(situation: Situation[D20Rules], cause: Cause) -> tuple[Cause, ...]:
+    """Return a cause with those of the actions that can be used only while its effects last."""
+    if not cause.action or cause.sheet not in situation.setup.sheets:
+        return (cause,)
+    actions = situation.rules.sheet_named(situation, cause.sheet).actions.values()
+    later = (one.id for one in actions if one.spec is not None and one.spec.during == cause.action)
+    return (cause, *(Cause(sheet=cause.sheet, action=name) for name in later))

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.d20 import harm as shared
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import IMMUNE, RESIST
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
@@ -55,13 +57,19 @@ def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple
     for amount, kind in parts:
         of_type[kind] = of_type.get(kind, 0) + amount
     for kind, amount in of_type.items():
-        if kind in spec.immune or "all" in spec.immune or f"{ABSORBS}{kind}" in spec.traits:
+        if (
+            kind in spec.immune
+            or "all" in spec.immune
+            or f"{ABSORBS}{kind}" in spec.traits
+            or granted(creature, IMMUNE, kind)
+        ):
             continue
         left = amount
         for name in (kind, "all"):
             left -= spec.resist.get(name) or 0
         left = max(0, left)
         halves = any(name in spec.resist and spec.resist[name] is None for name in (kind, "all"))
+        halves = halves or bool(granted(creature, RESIST, kind) or granted(creature, RESIST, "all"))
         if halves or has_condition(creature, "petrified") or (kind == "fire" and underwater(situation, creature)):
             left //= 2
         if any(name in spec.vulnerable for name in (kind, "all")):
@@ -192,3 +200,31 @@ def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creatu
     game = game_of(resolution)
     if game.peace and user.side != target.side and not (target.told_apart or target.unseen_by):
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
+
+
+def deal_listed(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    user: Creature,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
+) -> None:
+    """Deal the damage of a list of effects, of which the user may regain a part.
+
+    An action with the tag `life_drain` also reduces the hit point maximum by the damage taken (S5-DEATH-02).
+
+    Args:
+        resolution: The battle.
+        frame: The list of effects.
+        user: The creature that uses the action.
+        target: The creature that takes the damage.
+        parts: The amounts of damage with their types.
+    """
+    taken = deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+    sheet = resolution.rules.sheet_named(resolution, frame.sheet)
+    if taken and "life_drain" in sheet.actions[frame.action].tags:
+        drain(resolution, s5(target), taken)
+    listed = sheet.lists[frame.part]
+    shares = {getattr(listed.effects[place], "heals", None) for place in listed.damage} - {None}
+    if taken and shares and user.alive:
+        resolution.rules.damage.heal(resolution, user, taken if "all" in shares else taken // 2)

@@ -11,6 +11,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.harm.healing import DYING, KNOCKED_OUT, heal
+from fracas_engine.rulesets.srd5.queries.roll_effects import roll_bonus, roll_modes
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.state import Condition
 
@@ -35,8 +36,14 @@ def death_save(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
     """Roll the Death Saving Throw of a creature that starts its turn at 0 hit points (S5-DEATH-05 to -08 and -12)."""
     if creature.hp > 0 or creature.stable or not creature.alive:
         return
+    better, worse = roll_modes(resolution, creature, ("saves", "death_saves"))
     face, total = d20_tests.roll(
-        resolution, creature, "death_save", resolution.rules.conditions.modified(creature, "saves")
+        resolution,
+        creature,
+        "death_save",
+        resolution.rules.conditions.modified(creature, "saves") + roll_bonus(resolution, creature, "saves"),
+        advantage=better,
+        disadvantage=worse,
     )
     if face == 20:
         heal(resolution, creature, 1)

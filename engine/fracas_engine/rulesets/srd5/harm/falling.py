@@ -6,18 +6,21 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, contains_edge
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
 from fracas_engine.rulesets.srd5.movement import difficult_terrain
+from fracas_engine.rulesets.srd5.movement.speeds import speeds_of
 from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.hands import held_by
@@ -45,8 +48,9 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
     if own.altitude <= floor:
         return True
     spec = situation.setup.sheets[own.sheet]
-    flies = spec.speed is not None and spec.speed.fly is not None
-    if spec.speed is not None and flies and (spec.speed.hover or "hover" in spec.traits):
+    flies = "fly" in speeds_of(situation, own)
+    hovers = (spec.speed is not None and spec.speed.hover) or "hover" in spec.traits or granted(own, TRAIT, "hover")
+    if flies and hovers:
         return True
     if any(_carries(situation, name, own) for name in conditions.grappled_by(own)):
         return True

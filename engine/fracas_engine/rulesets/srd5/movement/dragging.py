@@ -11,6 +11,7 @@ from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
+from fracas_engine.rulesets.srd5.movement.speeds import speeds_of
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.space import ORDER, earth, overlapping, place_of, space_of
@@ -138,7 +139,7 @@ def _rooms(
     side = SIDES[other.size]
     wanted = (other.at[0] + step[0], other.at[1] + step[1])
     heights = tuple(dict.fromkeys((other.altitude + step[2], there.altitude, 0)))
-    digs = "burrow" in situation.rules.sheet(situation, other).speeds
+    digs = "burrow" in speeds_of(situation, other)
     around = grid.block(
         (there.cell[0] - reach - side + 1, there.cell[1] - reach - side + 1),
         2 * reach + there.size + side - 1,

@@ -18,6 +18,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.movement import difficult_terrain
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, difficult_ground
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
+from fracas_engine.rulesets.srd5.movement.speeds import speeds_of
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.space import open_pits, passable, share_space, space_of
@@ -70,7 +71,7 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
     # Positions of other creatures do not depend on the mode.
     key = ("others", own.id, altitude)
     barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude))
-    speeds = situation.rules.sheet(situation, own).speeds
+    speeds = speeds_of(situation, own)
     rough |= difficult_ground(situation, mode, altitude)
     dear = 0
     match mode:

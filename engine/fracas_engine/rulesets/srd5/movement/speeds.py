@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
@@ -17,8 +19,20 @@ from fracas_engine.state import Creature
 CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
 """Modes in which the creature chooses its altitude; in the other modes the ground determines it."""
 
+OWN_SPEEDS: Final = ("walk", "fly", "swim", "climb", "burrow")
+"""Modes of movement for which a creature may have a speed of its own."""
+
 MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
 """Modes of movement that are made step by step."""
+
+
+def speeds_of(situation: Situation[D20Rules], creature: Creature) -> Mapping[str, int]:
+    """Return a creature's speeds in cells by mode: those of its sheet, and those that effects grant for a time."""
+    own = situation.rules.sheet(situation, creature).speeds
+    if not creature.modifiers:
+        return own
+    given = {mode: far for mode in OWN_SPEEDS if (far := granted(creature, mode)) > own.get(mode, 0)}
+    return {**own, **given} if given else own
 
 
 def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int | None:
@@ -27,7 +41,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
     Rules: S5-SPEED-02, S5-COND-09 and -12.
     """
     rules = situation.rules
-    base = rules.sheet(situation, creature).speeds.get(mode)
+    base = speeds_of(situation, creature).get(mode)
     if base is None:
         return None
     changed = rules.conditions.modified(creature, "speed") if creature.modifiers else 0
@@ -41,7 +55,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
 
 def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> str:
     """Return the speed used in a mode of movement: the mode's own, or the walking Speed if the creature has none."""
-    speeds = situation.rules.sheet(situation, creature).speeds
+    speeds = speeds_of(situation, creature)
     if mode in speeds:
         return mode
     if "walk" in speeds or mode in ("fly", "burrow"):
@@ -77,7 +91,7 @@ def mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
     A creature in the air flies, and a creature in water swims, if it has that speed. Scenarios report the remaining
     movement of a turn for this mode (S5-MOVE-03).
     """
-    has = situation.rules.sheet(situation, creature).speeds
+    has = speeds_of(situation, creature)
     if "fly" in has and creature.altitude > 0:
         return "fly"
     if "swim" in has and creature.at is not None and in_water(situation, creature):
@@ -113,7 +127,7 @@ def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...
             return ()
         if conditions.has_condition(own, "prone"):
             return ("crawl",)
-    speeds = situation.rules.sheet(situation, own).speeds
+    speeds = speeds_of(situation, own)
     board = situation.board
     found = []
     if speeds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fracas_engine.causes import Cause
 from fracas_engine.content.spellcasting import SLOT
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.action_uses import missiles_at_first
@@ -68,6 +69,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "no_ammunition": ("{creature} has no ammunition left", "S5-WEAP-01"),
     "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
+    "not_lasting": ("{action} can be used only while its spell lasts", "S5-SPELL-05"),
     "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
 }
 """The reasons why an action cannot be used, each with the text and the rule id of the refusal."""
@@ -90,6 +92,8 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
     own = s5(creature)
     if action_uses.uses_left(own, action) == 0:
         return "no_uses"
+    if action.spec is not None and action.spec.during is not None and not _lasts(situation, own, action.spec.during):
+        return "not_lasting"
     if action.spell:
         if own.slot_turn and own.slot_turn == game_of(situation).turn and is_slot_spell(situation, own, action):
             return "slot_spent"
@@ -107,6 +111,21 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
     if equipment.has_property(action, "loading") and action.id in own.loaded:
         return "not_loaded"
     return "" if hands.at_hand(situation, own, action) else "not_at_hand"
+
+
+def _lasts(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
+    """Return True if effects of an action that a creature has used still last: Concentration, or any other effect."""
+    cause = Cause(sheet=creature.sheet, action=name)
+    if creature.concentration == cause:
+        return True
+    if any(zone.owner == creature.id and zone.cause == name for zone in situation.state.zones.values()):
+        return True
+    return any(
+        one.source == creature.id and one.cause == cause
+        for other in situation.state.creatures.values()
+        for borne in (other.modifiers, other.conditions)
+        for one in borne
+    )
 
 
 def spend_use(situation: Situation[D20Rules], creature: Creature, action: Action) -> dict[str, Any]:

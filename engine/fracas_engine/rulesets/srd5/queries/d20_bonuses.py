@@ -103,13 +103,15 @@ def hampered(situation: Situation[D20Rules], creature: Creature) -> bool:
 def check_bonus(situation: Situation[D20Rules], creature: Creature, skill: str) -> int:
     """Return a creature's bonus to checks with a skill, including temporary modifiers (S5-D20-02 and -11)."""
     spec = situation.setup.sheets[creature.sheet]
-    return skill_modifier(spec, skill) + situation.rules.conditions.modified(creature, CHECK, skill)
+    modified = situation.rules.conditions.modified
+    return skill_modifier(spec, skill) + modified(creature, CHECK, skill) + modified(creature, "checks")
 
 
 def save_bonus(situation: Situation[D20Rules], creature: Creature, ability: str) -> int:
     """Return a creature's bonus to saves with an ability, including temporary modifiers."""
     spec = situation.setup.sheets[creature.sheet]
-    return save_modifier(spec, ability) + situation.rules.conditions.modified(creature, "saves")
+    modified = situation.rules.conditions.modified
+    return save_modifier(spec, ability) + modified(creature, "saves") + modified(creature, "saves", ability)
 
 
 def dodges(situation: Situation[D20Rules], creature: Creature) -> bool:

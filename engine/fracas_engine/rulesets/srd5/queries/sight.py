@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, is_clear, point_samples, samples
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import light
 from fracas_engine.d20.queries.light import DARK, DIM
 from fracas_engine.d20.rules import D20Rules
@@ -19,6 +20,13 @@ OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totall
 """Cell properties that block sight (S5-SENSE-02)."""
 
 FOG: Final = ("heavily_obscured", "totally_obscured")
+
+
+def sense(situation: Situation[D20Rules], creature: Creature, name: str) -> int | None:
+    """Return the range of a sense in cells, on the sheet or granted for a time; None if the creature lacks it."""
+    own: int | None = getattr(situation.setup.sheets[creature.sheet].senses, name)
+    given = granted(creature, name)
+    return max(own or 0, given) if given else own
 
 
 # ---------------------------------------------------------------- lines
@@ -82,12 +90,11 @@ def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footpri
     found = light_at(situation, there.cell, there.altitude)
     if viewer is None:
         return found == DIM
-    senses = situation.setup.sheets[viewer.sheet].senses
     away = distance(space_of(situation, viewer), there)
-    if senses.darkvision is None or away > senses.darkvision:
+    if away > (sense(situation, viewer, "darkvision") or -1):
         return found == DIM
     # Truesight sees through all Darkness, and Darkvision does not see through magical Darkness (S5-SENSE-08).
-    through = senses.truesight is not None and away <= senses.truesight
+    through = away <= (sense(situation, viewer, "truesight") or -1)
     return found == DARK and not through and not situation.board.has(there.cell, "magical_darkness")
 
 
@@ -110,7 +117,7 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
     if viewer.conditions and conditions.has_condition(viewer, "blinded"):
         return False
     if target.conditions and conditions.has_condition(target, "invisible"):
-        truesight = situation.setup.sheets[viewer.sheet].senses.truesight
+        truesight = sense(situation, viewer, "truesight")
         if truesight is None or distance(space_of(situation, viewer), space) > truesight:
             return False
     return _sees_place(situation, viewer, space)
@@ -119,7 +126,7 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
 def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footprint) -> bool:
     """Return True if a creature that is able to see sees at least one cell of a space."""
     return situation.place_memo(
-        ("sees_place", viewer.id, space),
+        ("sees_place", viewer.id, space, *(granted(viewer, name) for name in ("darkvision", "truesight"))),
         lambda: any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells()),
     )
 
@@ -136,7 +143,7 @@ def perceives_cell(situation: Situation[D20Rules], watcher: Creature, cell: Cell
     if conditions.has_condition(watcher, "unconscious"):
         return False
     own, there = space_of(situation, watcher), Footprint(cell, 1, 0)
-    reach = situation.setup.sheets[watcher.sheet].senses.blindsight
+    reach = sense(situation, watcher, "blindsight")
     if reach is not None and distance(own, there) <= reach and line_to(situation, own, there):
         return True
     return not conditions.has_condition(watcher, "blinded") and sees_cell(situation, watcher, cell)
@@ -152,7 +159,7 @@ def cannot_see(viewer: Creature, target: Creature) -> bool:
 
 def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
     """Return True if the viewer perceives the target by Blindsight (S5-SENSE-09)."""
-    reach = situation.setup.sheets[viewer.sheet].senses.blindsight
+    reach = sense(situation, viewer, "blindsight")
     if reach is None or viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
         return False
     away = distance(space_of(situation, viewer), space_of(situation, target))
@@ -216,12 +223,11 @@ def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, t
     """Return True if a cell is bright enough for a viewer (S5-SENSE-03, -07 and -08)."""
     if light_at(situation, there.cell, there.altitude) != DARK:
         return True
-    senses = situation.setup.sheets[viewer.sheet].senses
     away = distance(own, there)
-    if senses.truesight is not None and away <= senses.truesight:
+    if away <= (sense(situation, viewer, "truesight") or -1):
         return True
     magical = situation.board.has(there.cell, "magical_darkness")
-    return senses.darkvision is not None and away <= senses.darkvision and not magical
+    return away <= (sense(situation, viewer, "darkvision") or -1) and not magical
 
 
 def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
@@ -236,7 +242,7 @@ def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creatu
 
 def feels(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
     """Return True if the viewer's Tremorsense reveals the target's position (S5-SENSE-10)."""
-    reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
+    reach = sense(situation, viewer, "tremorsense")
     if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
         return False
     return distance(space_of(situation, viewer), space_of(situation, target)) <= reach

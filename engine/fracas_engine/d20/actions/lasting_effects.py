@@ -1,0 +1,71 @@
+"""Effects that a creature bears for a time as modifiers, the end of conditions, and death without damage."""
+
+# ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.content import DieEffect, EndEffect, ModifierEffect
+from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, lasting_modifiers
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.state import Creature
+
+
+def source_of(frame: Applying, user: Creature) -> CreatureId | None:
+    """Return the creature that causes an effect; None for a ruling of a game master."""
+    return None if frame.ruled else CreatureId(user.id)
+
+
+def begin(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: LastingEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Give a creature the modifiers of a lasting effect; those against the target are the user's."""
+    rules = resolution.rules
+    ends = rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
+    walk = rules.movement.speed(resolution, target, "walk") or 0
+    mine = isinstance(effect, ModifierEffect) and effect.modifier.against_target
+    for modifier in lasting_modifiers(effect, source_of(frame, user), frame.cause, ends, walk=walk):
+        if mine:
+            add_modifier(resolution, user, replace(modifier, foe=CreatureId(target.id)))
+        else:
+            add_modifier(resolution, target, modifier)
+    return False
+
+
+def end(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: EndEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """End conditions of the target; if only one ends, it is the one that the intent names, or the first."""
+    borne = [name for name in effect.ends if target.has(name)]
+    if effect.one:
+        borne = ([name for name in borne if name in frame.aim.with_] or borne)[:1]
+    if borne:
+        end_conditions(resolution, target, lambda condition: condition.name in borne)
+    return False
+
+
+def die(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: DieEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Kill the target."""
+    resolution.rules.damage.kill(resolution, target)
+    return False
