@@ -284,3 +284,22 @@ def test_steps_into_a_pit_are_not_offered_as_steps_on_the_level() -> None:
 
     assert [choice.id for choice in ask.choices] == ["0,1", "no"]
     of.apply("heroes", Answer(by=CreatureId("knight"), answer="0,1"))
+
+
+def test_the_next_attack_of_a_series_offers_no_hidden_target() -> None:
+    """A creature that the game master has hidden is in no question."""
+    hit = {"cost": "standard", "origin": "melee", "attack": {"bonus": 30, "vs": "ac"}}
+    actions = (
+        {"id": "claw", **hit, "hit": ({"damage": 1},)},
+        {"id": "frenzy", "cost": "full_round", "sequence": ("claw", "claw")},
+    )
+    cat = {"id": "cat", "side": "heroes", "at": (0, 0), "hp": 20, "ac": 15, "speed": 6, "actions": actions}
+    rat, dog = ({"id": one, "side": "monsters", "at": at, "hp": 20, "ac": 5, "speed": 6, "actions": ({**actions[0]},)}
+                for one, at in (("rat", (1, 1)), ("dog", (1, 0))))  # fmt: skip
+    of = battle(ruleset="monster_mash", creatures=(cat, rat, dog), order=("cat", "rat", "dog"))
+
+    rule(of, hide=("rat",))
+    of.apply("heroes", from_plain({"by": "cat", "use": "frenzy", "on": ["dog"], "with": ["claw"]}))
+
+    (options,) = of.options("heroes")
+    assert [choice.targets for choice in options.choices if choice.targets] == [("dog",)]

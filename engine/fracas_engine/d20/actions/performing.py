@@ -104,7 +104,8 @@ def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answer
             perform(resolution, user, sheet.actions[name], (on,), frame.aim)
             return
         left = (*left, name)
-    choices = series_choices(resolution, user, sheet, left)
+    known = resolution.as_known_to(user.seat)  # no target may be offered that the seat does not know of
+    choices = series_choices(known, known.state.creatures[user.id], sheet, left)
     if choices:
         resolution.then(Series(frame.user, frame.action, left))
         resolution.ask(

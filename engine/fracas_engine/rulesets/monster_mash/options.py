@@ -73,6 +73,8 @@ def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
     targets = []
     for holder in holders:
+        if situation.state.creatures[holder].at is None:
+            continue  # it is hidden, so it cannot be named
         dc = escape_dc(situation, creature, holder)
         targets.append(TargetOption(holder, bonus, dc, odds.success_chance(bonus, dc), ("escape",)))
     return UseOption(
