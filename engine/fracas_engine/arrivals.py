@@ -134,8 +134,10 @@ def answer(situation: AnySituation) -> Plain:
 
 
 def _has_conceded(situation: AnySituation, side: str) -> bool:
-    """Return True if all seats of a side have given up."""
+    """Return True if all seats of a side have given up; the game master plays a side without seats in a match."""
     seats = [seat for seat in situation.state.seats.values() if seat.side == side]
+    if not seats and situation.setup.seats:
+        seats = [seat for seat in situation.state.seats.values() if seat.id == situation.setup.gm]
     return bool(seats) and all(seat.conceded for seat in seats)
 
 

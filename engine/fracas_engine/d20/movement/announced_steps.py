@@ -39,10 +39,10 @@ def announced_movement(situation: AnySituation, frame: Moving, viewer: Viewer) -
 
 def is_asked_about_step(situation: AnySituation, frame: Moving, seat: SeatId | None) -> bool:
     """Return True if a pending question tells a seat the cell that the mover is about to enter."""
-    top = situation.state.stack[-1]
-    if not isinstance(top, Prompt) or frame.index >= len(frame.path):
+    stack = situation.state.stack
+    if not stack or not isinstance(stack[-1], Prompt) or frame.index >= len(frame.path):
         return False
-    for ask in top.asks:
+    for ask in stack[-1].asks:
         to = ask.about.get("to")
         told = ask.seat == seat and ask.about.get("mover") == frame.who
         if told and isinstance(to, tuple) and to[:2] == frame.path[frame.index]:
