@@ -93,9 +93,9 @@ def _numbers(text: str) -> dict[str, Any]:
 
 
 CAST: Final = re.compile(
-    r"^(?:The [a-z -]+ )?casts (?:the )?(?P<names>[A-Z][A-Za-z' ,/]+?)(?: spell)?(?P<itself> on itself)?"
+    r"^(?:The [a-z -]+ )?casts (?:the )?(?P<names>[A-Z][A-Za-z' ]+?(?:(?:, or |, | or )[A-Z][A-Za-z' ]+?)*)(?: spell)?(?P<itself> on itself)?"
     + LEVEL
-    + r"(?:,|\.| in response)"
+    + r"(?:,(?! (?:or )?[A-Z])|\.| in response)"
 )
 
 
@@ -164,7 +164,11 @@ def legendary(one: Mapping[str, Any], written: Mapping[str, dict[str, Any]], dra
     ):
         names = [word(part) for part in re.split(" or ", used["attack"] or used["use"])]
         if all(part in known for part in names):
-            return _each(key, base, names, lambda part: {"same_as": part})
+            forms = [form for part in names for form in forms_of(part)]
+            if once and len(forms) > 1:  # each form would have a use of its own
+                draft.lacks.append(f"legendary actions: {name}: other forms of the spell")
+                forms = forms[:1]
+            return _each(key, base, forms, lambda part: {"same_as": part})
     if "Saving Throw" in text[:40]:
         lacking = len(draft.lacks)
         action = saving(name, text, draft)
@@ -174,6 +178,12 @@ def legendary(one: Mapping[str, Any], written: Mapping[str, dict[str, Any]], dra
             return {}
     draft.lacks.append(f"legendary actions: {name}: {text}")
     return {}
+
+
+def forms_of(name: str) -> list[str]:
+    """Return the ids of the actions of a spell, one for each of its forms; that of any other action is its own."""
+    spell = SPELLS.get(name)
+    return [f"{name}_{form}" for form in spell.variants] if spell is not None and spell.variants else [name]
 
 
 def _each(key: str, base: Mapping[str, Any], names: list[str], rest: Any) -> dict[str, dict[str, Any]]:
@@ -212,7 +222,8 @@ def multiattacks(text: str, written: Mapping[str, dict[str, Any]], draft: Draft)
             rest,
         )
         names = _replacements(replaced["what"], draft) if replaced else []
-        good = [name for name in names if name in known]
+        good = [form for name in names if name in known for form in forms_of(name)]
+        names = [form for name in names for form in forms_of(name)]
         if replaced is None or not good or len(good) < len(names):
             draft.lacks.append(f"multiattack: {text}")
         if replaced is not None and good:

@@ -87,7 +87,7 @@ def test_every_printed_figure_of_an_action_is_on_its_sheet() -> None:
     for name in MONSTERS:
         for action in LIBRARY.creatures[name].actions:
             printed = FIGURES[name]["actions"].get(action.id)
-            if printed is None:
+            if printed is None or action.id in LIBRARY.spells:
                 continue
             found: dict[str, Any] = {
                 "bonus": action.attack.bonus if action.attack else None,
@@ -162,7 +162,7 @@ def test_there_is_something_of_everything() -> None:
     heroes = [sheet for sheet in creatures.values() if sheet.hero]
 
     assert {*FIGURES} <= {*MONSTERS}
-    assert sum(not creatures[name].omits for name in MONSTERS) >= 191
+    assert sum(not creatures[name].omits for name in MONSTERS) >= 192
     assert {sheet.size for sheet in creatures.values()} == {"tiny", "small", "medium", "large", "huge", "gargantuan"}
     assert len(heroes) >= 6
     assert all(1 <= (hero.level or 0) <= 5 for hero in heroes)
