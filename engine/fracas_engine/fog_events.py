@@ -45,6 +45,9 @@ MASKED: Final[Mapping[str, str]] = {
 }
 """Events with numbers of hit points, and the names of the events without numbers that replace them."""
 
+RULED: Final = "ruled"
+"""Event of an order of a ruling; its details can have numbers of hit points."""
+
 LIGHT_SET: Final = "light_set"
 """Event of a changed carried light, after which everybody looks again."""
 
@@ -170,7 +173,7 @@ class _Redaction:
         hidden = dict.fromkeys(resolution.hidden_from(name, data))
         instead: dict[str, tuple[str, _Data]] = {}
         named = self._named(data)
-        if name in EXPLAINED or not self._is_plain(data, named):
+        if name in EXPLAINED or (name == RULED and not self._exact) or not self._is_plain(data, named):
             for key, seats, side in self._viewers():
                 if key in hidden:
                     continue
@@ -326,6 +329,8 @@ class _Redaction:
 
     def _masked(self, name: str, data: _Data, side: SideId | None) -> _Data | None:
         """Return an event's data without numbers of hit points that a viewer may not know; None if it is hidden."""
+        if name == RULED:
+            return self._ruled_without_numbers(data, side)
         creature = self._creature(str(data.get("who")))
         if creature is None or creature.side == side:
             return data
@@ -334,6 +339,32 @@ class _Redaction:
         if name not in MASKED:
             return data
         return {word: value for word, value in data.items() if word not in NUMBERS}
+
+    def _ruled_without_numbers(self, data: _Data, side: SideId | None) -> _Data:
+        """Return the data of an order without the numbers of hit points of creatures of other sides."""
+        order, details = data.get("order"), data.get("details")
+        if not isinstance(details, Mapping):
+            return data
+        kept: dict[str, Plain] = dict(details)
+        if order in _AMOUNTS and self._others(_texts(details.get("on")), side):
+            kept.pop("amount", None)
+        elif order in _EACH:
+            kept = {name: None if self._others((name,), side) else number for name, number in details.items()}
+        return data if kept == details else {**data, "details": kept}
+
+    def _others(self, names: Iterable[str], side: SideId | None) -> bool:
+        """Return True if one of the creatures is of another side."""
+        return any((creature := self._creature(name)) is not None and creature.side != side for name in names)
+
+
+_AMOUNTS: Final = frozenset({"damage", "heal"})
+"""Orders with creatures and one number."""
+_EACH: Final = frozenset({"hp", "temp_hp"})
+"""Orders with a number for each creature."""
+
+
+def _texts(value: Plain) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(map(str, value)) if isinstance(value, tuple | list) else ()
 
 
 _PLACES: Final = frozenset({"at", "cell", "cells"})

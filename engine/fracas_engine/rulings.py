@@ -112,7 +112,9 @@ def carry_out_ruling(resolution: Resolution[RuledRules], ruling: Ruling, handler
     for name, _ in orders:
         if name not in handlers:
             raise IllegalIntent("not_available", f"this ruleset has no order {name}: use {', '.join(sorted(handlers))}")
-    if ruling.secret and not _NOTICED.issuperset(ruling.orders):
+    check = ruling.orders.get("check")
+    caused_by_check = isinstance(check, Mapping) and not check.keys().isdisjoint(("fail", "success"))
+    if ruling.secret and (caused_by_check or not _NOTICED.issuperset(ruling.orders)):
         resolution.shown = shown_to_others(resolution)
     known = _faults(resolution) if any(name in _CHANGES_GROUND for name, _ in orders) else None
     alive = tuple(CreatureId(creature.id) for creature in resolution.state.creatures.values() if creature.alive)

@@ -9,11 +9,11 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Answer, Ruling, Use
 from fracas_engine.setup import Setup
-from fracas_engine.viewing import PUBLIC
+from fracas_engine.viewing import PUBLIC, Viewer
 
 KNIGHT = {"id": "knight", "side": "heroes", "hero": True, "at": (0, 0), "hp": 20, "ac": 15, "speed": 6}
 CLUB = {
@@ -104,6 +104,7 @@ def dead_secret(of: Battle, **orders: Any) -> list[str]:
         ({"damage": {"on": ("ogre",), "amount": 4}}, "hp of ogre"),
         ({"add_condition": {"on": ("ogre",), "condition": "prone"}}, "conditions of ogre"),
         ({"move": {"ogre": (5, 1)}}, "at of ogre"),
+        ({"check": {"by": "ogre", "skill": "dex", "dc": 60, "fail": ({"condition": "prone"},)}}, "conditions of ogre"),
         ({"terrain": {"at": ((6, 1),), "add": ("difficult",)}}, "6,1"),
         ({"roll": "1d20", "heal": {"on": ("hurt",), "amount": 1}}, "hp of hurt"),
     ],
@@ -303,3 +304,27 @@ def test_the_next_attack_of_a_series_offers_no_hidden_target() -> None:
 
     (options,) = of.options("heroes")
     assert [choice.targets for choice in options.choices if choice.targets] == [("dog",)]
+
+
+@pytest.mark.parametrize("health", ["bars", "words", "hidden"])
+def test_the_announcement_of_a_ruling_has_no_hit_points_that_players_may_not_know(health: str) -> None:
+    """With other options than exact health, players are told the numbers of their own side alone (record 0140)."""
+    of = battle(options={"health": health})
+    viewers = {"gm": "gm", "heroes": "heroes", "public": ""}
+
+    def told(outcome: Any) -> dict[str, Any]:
+        found = {}
+        for name, seat in viewers.items():
+            viewer = Viewer("seat", SeatId(seat)) if seat else PUBLIC
+            (event,) = [one for one in of.events_for(viewer, outcome.events) if one.name == "ruled"]
+            found[name] = event.data["details"]
+        return found
+
+    hurt = {"on": ("ogre",), "amount": 5, "type": "fire"}
+    assert told(rule(of, damage=hurt)) == {
+        "gm": hurt, "heroes": {"on": ("ogre",), "type": "fire"}, "public": {"on": ("ogre",), "type": "fire"},
+    }  # fmt: skip
+    assert told(rule(of, hp={"knight": 7, "ogre": 9})) == {
+        "gm": {"knight": 7, "ogre": 9}, "heroes": {"knight": 7, "ogre": None}, "public": {"knight": None, "ogre": None},
+    }  # fmt: skip
+    assert told(rule(of, heal={"on": ("knight",), "amount": 2}))["heroes"] == {"on": ("knight",), "amount": 2}

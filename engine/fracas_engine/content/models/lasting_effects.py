@@ -69,7 +69,8 @@ class ModifierSpec(ContentModel):
     def _changes_something(self, info: ValidationInfo) -> ModifierSpec:
         vocabulary = vocabulary_of(info)
         if self.dice is None:
-            if not self.given("by") and not (self.half and self.to == "speed"):
+            # A set-up that is read again has been checked, and leaves `by: 0` out.
+            if vocabulary is not None and not self.given("by") and not (self.half and self.to == "speed"):
                 raise defect("the modifier adds nothing", "write by: 2, or dice: 1d4")
         elif vocabulary is not None and self.to.partition(":")[0] not in vocabulary.dice_modifiers:
             hint = f"write to: {', '.join(sorted(vocabulary.dice_modifiers))}" if vocabulary.dice_modifiers else "by: 2"

@@ -10,6 +10,7 @@ import pytest
 from fracas_engine.content import (
     ConditionEffect,
     ConjureEffect,
+    CreatureSpec,
     DamageEffect,
     Effect,
     HalfDamageEffect,
@@ -143,3 +144,19 @@ def test_a_list_is_wanted() -> None:
 def test_forced_movement_counts_cells() -> None:
     """Pushes, pulls and slides have one name for their length."""
     assert [effect.cells for effect in (PushEffect(push=1), PullEffect(pull=2), SlideEffect(slide=3))] == [1, 2, 3]
+
+
+def test_a_modifier_of_nothing_is_read_again() -> None:
+    """A set-up leaves `by: 0` out, and is the same when it is read again."""
+    plain = {
+        "id": "a",
+        "hp": 5,
+        "actions": ({"id": "b", "cost": "free", "effect": ({"modifier": {"to": "ac", "by": 0}},)},),
+    }
+    creature = CreatureSpec.model_validate(plain)
+
+    again = CreatureSpec.model_validate(
+        json.loads(creature.model_dump_json(exclude_defaults=True, by_alias=True)), strict=False
+    )
+
+    assert again == creature
