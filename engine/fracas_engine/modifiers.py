@@ -77,6 +77,11 @@ CHECK: Final = "check"
 """`Modifier.to` of modifiers to skill checks."""
 
 
+def rolls_named(kind: str, *which: str) -> tuple[str, ...]:
+    """Return the words of `scenarios.md` for a kind of roll: of all such rolls, and of those of an ability or skill."""
+    return (kind, *(f"{kind}:{one}" for one in which))
+
+
 def number_named(word: str) -> tuple[str, str]:
     """Return `Modifier.to` and `Modifier.skill` for a statistic's word in `scenarios.md`."""
     to, _, skill = word.partition(":")

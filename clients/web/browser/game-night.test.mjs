@@ -304,7 +304,7 @@ test("rulings by keyboard alone, and by dragging a creature", async () => {
   await gm.keyboard.type("7");
   await button(gm, "Damage").focus();
   await ruling(gm, () => gm.keyboard.press("Enter"));
-  await told(anna, /GM: 7 damage to Ogre/);
+  await told(anna, /GM: Damage: Ogre/); // with bars, players do not learn the number
   await button(gm, "Move …").press("Enter");
   await gm.locator("#board").focus();
   await gm.keyboard.press("ArrowLeft");

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from fracas_engine.board import distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import CHECK
+from fracas_engine.modifiers import CHECK, rolls_named
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class
@@ -98,7 +98,7 @@ def ability_check(
         dc: The DC, if all viewers may know it; None to keep it secret.
     """
     helped = _use_help(resolution, creature, skill)
-    rolls = ("checks", f"checks:{skill}", f"checks:{SKILLS.get(skill, skill)}")
+    rolls = rolls_named("checks", skill, SKILLS.get(skill, skill))
     better, worse = roll_modes(resolution, creature, rolls)
     _, total = roll(
         resolution,

@@ -15,6 +15,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import rolls_named
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
@@ -147,7 +148,7 @@ def numbers(
     own = save_bonus(situation, creature, ability) + bonus
     if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
         return own, FAILS
-    helped, hampered = roll_modes(situation, creature, ("saves", f"saves:{ability}"))
+    helped, hampered = roll_modes(situation, creature, rolls_named("saves", ability))
     better = (
         helped
         or (ability == "dex" and dodges(situation, creature))
