@@ -28,7 +28,16 @@ def begin(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """Give a creature the modifiers of a lasting effect; those against the target are the user's."""
+    """Give a creature the modifiers of a lasting effect; those against the target are the user's.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
     rules = resolution.rules
     ends = rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
     walk = rules.movement.speed(resolution, target, "walk") or 0
@@ -49,7 +58,16 @@ def end(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """End conditions of the target; if only one ends, it is the one that the intent names, or the first."""
+    """End conditions of the target; if only one ends, it is the one that the intent names, or the first.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
     borne = [name for name in effect.ends if target.has(name)]
     if effect.one:
         borne = ([name for name in borne if name in frame.aim.with_] or borne)[:1]
@@ -66,6 +84,15 @@ def die(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """Kill the target."""
+    """Kill the target.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
     resolution.rules.damage.kill(resolution, target)
     return False

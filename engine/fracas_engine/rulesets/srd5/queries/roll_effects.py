@@ -57,7 +57,15 @@ def use_up(
 def added_dice(
     situation: Situation[D20Rules], creature: Creature, *numbers: str, skill: str = "", foe: Creature | None = None
 ) -> Iterator[tuple[DiceExpression, str]]:
-    """Yield the dice that effects add to a number, each with its type of damage; one spell adds its dice once."""
+    """Yield the dice that effects add to a number, each with its type of damage; one spell adds its dice once.
+
+    Args:
+        situation: The battle.
+        creature: The creature that bears the effects.
+        numbers: The names of the number, such as `attack`.
+        skill: The ability or skill of the roll; empty: none.
+        foe: The opponent; None if there is none.
+    """
     seen = set()
     for modifier in creature.modifiers:
         which = modifier.skill in ("", skill)
