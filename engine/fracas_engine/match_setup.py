@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.custom_cards import cards_for
-from fracas_engine.deployment import placed
+from fracas_engine.deployment import NoRoom, placed
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import free_id
 from fracas_engine.placement_phase import is_requested
@@ -113,6 +113,29 @@ def set_up_match(
         NoRoom: There is no free place for a creature.
         SetupError: Another part of the set-up is wrong.
     """
+    for tried in range(_DRAWS):
+        try:
+            return _set_up(ruleset, board, parties, count=count, options=options, chance=chance, own=own)
+        except NoRoom:
+            if tried == _DRAWS - 1 or all(party.creatures for party in parties):
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
+_DRAWS: Final = 40
+"""Number of times that creatures are drawn until they have room on the board."""
+
+
+def _set_up(
+    ruleset: str,
+    board: str,
+    parties: Sequence[Party],
+    *,
+    count: int,
+    options: Mapping[str, Any],
+    chance: Chance,
+    own: BoardSpec | None = None,
+) -> Setup:
     library, rules = library_of(ruleset), ruleset_named(ruleset)
     spec = own or library.boards.get(board)
     if spec is None:  # one of somebody's own, which may be gone by now

@@ -6,7 +6,9 @@ import random
 
 import pytest
 
+from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import library_of
+from fracas_engine.deployment import NoRoom
 from fracas_engine.ids import SeatId
 from fracas_engine.match_setup import Party, set_up_match
 from fracas_engine.ruleset import ruleset_named
@@ -58,3 +60,16 @@ def test_where_nothing_fits_the_nearest_comes() -> None:
     setup = drawn("monster_mash", ("war_ram",) * 3, 1)
 
     assert [creature.name for creature in setup.creatures if creature.seat == "blue"] == ["Rust Colossus"]
+
+
+def test_chance_gives_what_has_room_on_the_board() -> None:
+    """On a board of six squares by two, no seat gets a creature that is too large for it."""
+    board = BoardSpec.model_validate({"map": ("......", "......"), "starts": {"red": ((0, 0),), "blue": ((5, 1),)}})
+    parties = [Party(SeatSpec(id=SeatId(name), side=name)) for name in ("red", "blue")]
+
+    for seed in range(25):
+        setup = set_up_match("srd5", "", parties, count=1, options={}, chance=random.Random(seed), own=board)
+        assert {creature.size for creature in setup.creatures} <= {"tiny", "small", "medium", "large"}
+    roc = [Party(SeatSpec(id=SeatId(name), side=name), ("roc",)) for name in ("red", "blue")]
+    with pytest.raises(NoRoom):
+        set_up_match("srd5", "", roc, count=1, options={}, chance=random.Random(1), own=board)
