@@ -113,33 +113,53 @@ def set_up_match(
         NoRoom: There is no free place for a creature.
         SetupError: Another part of the set-up is wrong.
     """
-    for tried in range(_DRAWS):
+    library, rules = library_of(ruleset), ruleset_named(ruleset)
+    spec = own or library.boards.get(board)
+    if spec is None:  # one of somebody's own, which may be gone by now
+        raise NotOffered("board", f"{ruleset} no longer has the board {board!r}: choose another board")
+    seats = tuple(party.seat for party in parties)
+    setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
+    starts = start_places(seats, spec)
+    if is_requested(setup):
+        sides = {seat.id: seat.side for seat in seats}
+        setup = setup.model_copy(update={"zones": zones_of(spec, dict(zip(sides, starts, strict=False)), sides)})
+    for left in reversed(range(_DRAWS)):
         try:
-            return _set_up(ruleset, board, parties, count=count, options=options, chance=chance, own=own)
+            setup = _with_creatures(setup, parties, starts, library, count=count, chance=chance)
+            break
         except NoRoom:
-            if tried == _DRAWS - 1 or all(party.creatures for party in parties):
+            if not left or all(party.creatures for party in parties):
                 raise
-    raise AssertionError("the last attempt returns or raises")
+    coming: list[ArrivalSpec] = []
+    for party, cells in zip(parties, starts, strict=False):
+        for content_id, number in party.waves:
+            taken = {one.id for one in setup.creatures}, {one.sheet.id for one in coming}
+            name = free_id(f"{party.seat.id}_{content_id}", *taken)
+            sheet = library.creatures[content_id].model_copy(update={"id": name, "use": content_id, "at": None})
+            coming.append(_arriving(party.seat, ArrivalSpec(round=number, sheet=sheet), cells))
+    bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
+    setup = setup.model_copy(update={"summons": bred, "arrivals": tuple(coming)})
+    setup = rules.complete(setup)
+    rules.setup(setup)
+    return setup
 
 
 _DRAWS: Final = 40
 """Number of times that creatures are drawn until they have room on the board."""
 
 
-def _set_up(
-    ruleset: str,
-    board: str,
+def _with_creatures(
+    setup: Setup,
     parties: Sequence[Party],
+    starts: Sequence[Sequence[Sequence[int]]],
+    library: Library,
     *,
     count: int,
-    options: Mapping[str, Any],
     chance: Chance,
-    own: BoardSpec | None = None,
 ) -> Setup:
-    library, rules = library_of(ruleset), ruleset_named(ruleset)
-    spec = own or library.boards.get(board)
-    if spec is None:  # one of somebody's own, which may be gone by now
-        raise NotOffered("board", f"{ruleset} no longer has the board {board!r}: choose another board")
+    """Return a set-up with the named creatures of the parties, and drawn ones for those that name none."""
+    ruleset = setup.ruleset
+    rules = ruleset_named(ruleset)
     known = [name for name, creature in library.creatures.items() if rules.offers(creature)]
     # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
     drawn = tuple(chance.sample(known, min(count, len(known))))
@@ -156,12 +176,6 @@ def _set_up(
         ]
         fair = sum(map(group_strength, brought)) / len(brought) / (group_strength([1.0] * count) if count else 1.0)
         drawn = tuple(_fitting({name: rules.strength(library.creatures[name]) for name in shuffled}, fair, count))
-    seats = tuple(party.seat for party in parties)
-    setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
-    starts = start_places(seats, spec)
-    if is_requested(setup):
-        sides = {seat.id: seat.side for seat in seats}
-        setup = setup.model_copy(update={"zones": zones_of(spec, dict(zip(sides, starts, strict=False)), sides)})
     for party, cells in zip(parties, starts, strict=False):
         if rules.house and not party.creatures and len(rest) >= count:
             drawn, rest = tuple(rest[:count]), rest[count:]
@@ -173,17 +187,6 @@ def _set_up(
                 creature = creature.model_copy(update={"name": party.first_name})
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
-    coming: list[ArrivalSpec] = []
-    for party, cells in zip(parties, starts, strict=False):
-        for content_id, number in party.waves:
-            taken = {one.id for one in setup.creatures}, {one.sheet.id for one in coming}
-            name = free_id(f"{party.seat.id}_{content_id}", *taken)
-            sheet = library.creatures[content_id].model_copy(update={"id": name, "use": content_id, "at": None})
-            coming.append(_arriving(party.seat, ArrivalSpec(round=number, sheet=sheet), cells))
-    bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
-    setup = setup.model_copy(update={"summons": bred, "arrivals": tuple(coming)})
-    setup = rules.complete(setup)
-    rules.setup(setup)
     return setup
 
 
