@@ -127,7 +127,7 @@ class Feeder:
         by_kind: dict[str, list[Case]] = {}
         for case in cases():
             by_kind.setdefault(case.kind, []).append(case)
-        work: list[Callable[[], Awaitable[None]]] = [partial(self._greet, case) for case in by_kind.pop("hello")]
+        work: list[Callable[[], Awaitable[object]]] = [partial(self._greet, case) for case in by_kind.pop("hello")]
         work += [
             partial(self._feed_cases, kind, chunk)
             for kind, of_kind in by_kind.items()
@@ -137,7 +137,7 @@ class Feeder:
         work += [partial(self._feed, JSON, hello, chunk) for chunk in self._chunks(json_cases(Scene()), size=_MANY)]
         waiting = asyncio.Semaphore(_CONNECTIONS)
 
-        async def one(feed: Callable[[], Awaitable[None]]) -> None:
+        async def one(feed: Callable[[], Awaitable[object]]) -> None:
             async with waiting:
                 await feed()
 
@@ -147,7 +147,16 @@ class Feeder:
         await self._feed(self._chance.choice((PROTO, JSON)), case.message(Scene()).hello, [])
 
     async def _feed_cases(self, kind: str, chunk: Sequence[Case]) -> None:
-        """Feed cases of one kind, in one form of the protocol or the other."""
+        """Feed cases of one kind, in one form of the protocol or the other.
+
+        What follows a request that changed its match was late, and not looked at: it is fed again to another match.
+        """
+        fed = 0
+        while fed < len(chunk):
+            fed += await self._feed_scene(kind, chunk[fed:])
+
+    async def _feed_scene(self, kind: str, chunk: Sequence[Case]) -> int:
+        """Feed one match with cases; return how many of them it looked at."""
         if kind in _CHANGES_ITS_MATCH or self._scenes.get(kind) is None:
             self._scenes[kind] = await self._scene()
         scene = self._scenes[kind]
@@ -156,7 +165,11 @@ class Feeder:
             scene = replace(scene, number=_SUBJECTS + self._matches)
         hello = v1.Hello(token=self._tokens.sign(scene.subject))
         form: Form = self._chance.choice((PROTO, JSON))
-        await self._feed(form, hello, [case.message(scene) for case in chunk])
+        messages = [case.message(scene) for case in chunk]
+        for number, message in enumerate(messages, start=1):
+            message.request = str(number)
+        accepted = await self._feed(form, hello, messages)
+        return accepted if accepted is not None and kind in _CHANGES_ITS_MATCH else len(chunk)
 
     async def _scene(self) -> _Match:
         """Begin a battle, and return what requests about it hold."""
@@ -187,9 +200,10 @@ class Feeder:
     def _shuffled(self, inputs: Sequence[_T]) -> list[_T]:
         return self._chance.sample(inputs, len(inputs))
 
-    async def _feed(self, form: Form, hello: v1.Hello, inputs: Sequence[v1.ClientMessage | str]) -> None:
-        """Send requests on one connection, and wait until all of them are answered."""
+    async def _feed(self, form: Form, hello: v1.Hello, inputs: Sequence[v1.ClientMessage | str]) -> int | None:
+        """Send requests on one connection, wait until all are answered, and return the number of the first accepted."""
         self.fed += max(1, len(inputs))
+        accepted = None
         about = f"{form}: {_shown(inputs)}"
         try:
             async with connect(self._service.address, subprotocols=[Subprotocol(form)], max_size=None) as socket:
@@ -201,12 +215,15 @@ class Feeder:
                     while (answer := decode_server(await socket.recv(), form)).request != "end":
                         if answer.rejected.code == "internal":
                             self.faults.append(f"a request failed inside the server: {about}")
+                        if accepted is None and answer.HasField("accepted"):
+                            accepted = int(answer.request)
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd is not None else 1006
             if code not in _OURS:
                 self.faults.append(f"a connection was ended with {code}: {about}")
         except TimeoutError:
             self.faults.append(f"a connection was not answered: {about}")
+        return accepted
 
     async def _get(self, target: str) -> None:
         """Ask for a path."""
