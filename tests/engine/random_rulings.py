@@ -7,7 +7,9 @@ the same intents give the same bytes. For a long run:
     python -m tests.engine.random_rulings RULESET [BATTLES] [FIRST SEED] [--rewinds] [--every=N]
     python -m tests.engine.random_rulings RULESET --rulings=100000 [--every=N]
 
-The second form plays battles until that many rulings have been accepted, and prints its progress.
+The second form plays battles until that many rulings have been accepted, with more rulings between choices, and prints
+its progress. Invariants hold after every intent and views follow every change. With `--every=N`, full views,
+dumps, offers and numbers are checked at every Nth intent, and the replay of one of `REPLAYED` battles.
 """
 
 from __future__ import annotations
@@ -42,8 +44,12 @@ __all__ = ["Counts", "check_battle", "main"]
 GM: Final = "gm"
 MATCH: Final = "rulings"
 SECRET: Final = b"fracas random rulings"
-SHARE: Final = 2
-"""One of this many intents is a ruling."""
+SHARE: Final = 1
+"""Number of rulings to a choice of a player, on average."""
+LONG_SHARE: Final = 4
+"""The same in a long run."""
+REPLAYED: Final = 4
+"""One of this many battles is replayed if not everything is checked."""
 TRIED: Final = 4
 """Number of offered intents that are tried at a checked decision."""
 
@@ -87,8 +93,9 @@ def check_battle(
         seed: The seed of the set-up, the dice, the players and the rulings.
         counts: The counts to add to.
         limit: Number of intents that are tried.
-        share: One of this many intents is a ruling; 0: none, only rewinds.
-        every: Views, dumps and offers are checked after every Nth intent.
+        share: Number of rulings to a choice of a player, on average; 0: none, only rewinds.
+        every: Full views, dumps, offers and numbers are checked at every Nth intent, and unless it is 1, the replay of
+            one of `REPLAYED` battles.
         options: Options of the battle.
 
     Raises:
@@ -104,7 +111,7 @@ def check_battle(
     """Viewers that have never known a creature that was added in secret."""
     course: list[tuple[str, Intent]] = []
     past: list[tuple[View, str]] = []
-    """The referee's view and the digest before each intent that has not been undone."""
+    """The referee's view before each intent that has not been undone, and the digest if the intent is checked."""
     numbers: set[int] = set()
     """The numbers of all decisions so far."""
     for number in range(limit):
@@ -114,33 +121,40 @@ def check_battle(
         where = f"{ruleset}, seed {seed}, version {battle.version}, {seat}: {intent}"
         undone = intent.orders.get("rewind") if isinstance(intent, Ruling) else None
         numbers.update(decision.number for decision in battle.pending)
-        before, seen = battle.dump(), (battle.view(REFEREE), numbers_digest(battle))
+        dear = number % every == 0
+        seen = battle.view(REFEREE), numbers_digest(battle) if dear else ""
         asked = any(decision.kind != "turn" for decision in battle.pending)
-        outcome = _applied(battle, seat, intent, before, counts, where)
+        outcome = _applied(battle, seat, intent, counts, where)
         if outcome is None:
             continue
         course.append((seat, intent))
         if isinstance(undone, int):
             counts.rewinds += 1
             counts.in_questions += asked
-            assert (battle.view(REFEREE), numbers_digest(battle)) == past[-undone], (
-                f"the state is another one ({where})"
-            )
+            known, digest = past[-undone]
+            assert battle.view(REFEREE) == known, f"the state is another one ({where})"
+            assert digest in ("", numbers_digest(battle)), f"the numbers are others ({where})"
             assert numbers.isdisjoint(decision.number for decision in battle.pending), f"a number is reused ({where})"
             del past[-undone:]
         else:
             past.append(seen)
         _check_state(battle, where)
-        dear = number % every == 0
         _check_views(battle, outcome, mirrors, where, dear=dear)
         _note_secrets(battle, intent, unaware)
         if dear:
             _check_secrets(battle, outcome, unaware, where)
             _check_offers(battle, chance, counts, where)
+    if every == 1 or seed % REPLAYED == 0:
+        _check_replay(battle, course, seed)
+
+
+def _check_replay(battle: Battle, course: Sequence[tuple[str, Intent]], seed: int) -> None:
+    """Check that the same intents give the same bytes, and that the replay verifies and lists every ruling."""
+    setup = battle.setup
     again = Battle.start(setup, KeyedFaces(_key(setup)))
     for giver, repeated in course:
         again.apply(giver, repeated)
-    assert again.dump() == battle.dump(), f"the same intents give other bytes ({ruleset}, seed {seed})"
+    assert again.dump() == battle.dump(), f"the same intents give other bytes ({setup.ruleset}, seed {seed})"
     replay = read(write(replay_of(setup, course, match=MATCH, secret=SECRET)))
     verified = verify(replay)
     assert (verified.state, verified.result) == (battle.state_hash(), battle.result), f"seed {seed}"
@@ -160,14 +174,15 @@ def _next(
     """Return a random intent of a player, or a random ruling or rewind; a battle that is over is rewound."""
     if undoable and (battle.result is not None or chance.below(12) == 0):
         return GM, Ruling(orders={"rewind": chance.between(1, min(undoable, 6))})
-    if share and chance.below(share) == 0:
+    if chance.below(share + 1):
         return GM, master.rule(battle)
     decision = chance.one_of(battle.pending)
     return decision.seat, player.choose(battle, decision)
 
 
-def _applied(battle: Battle, seat: str, intent: Intent, before: bytes, counts: Counts, where: str) -> Outcome | None:
+def _applied(battle: Battle, seat: str, intent: Intent, counts: Counts, where: str) -> Outcome | None:
     """Apply an intent; return None if it is a ruling that was refused, which must change nothing."""
+    before = battle.dump() if isinstance(intent, Ruling) else b""
     try:
         outcome = battle.apply(seat, intent)
     except IllegalIntent as error:
@@ -248,8 +263,8 @@ PROGRESS: Final = 1000
 
 def main(arguments: Sequence[str]) -> int:
     """Play battles and print what was found."""
-    share = 0 if "--rewinds" in arguments else SHARE
     every, wanted = _number(arguments, "--every=", 1), _number(arguments, "--rulings=", 0)
+    share = 0 if "--rewinds" in arguments else LONG_SHARE if wanted else SHARE
     given = [word for word in arguments if not word.startswith("--")]
     ruleset, battles, first = (*given, *("100", "0")[len(given) - 1 :])
     counts, faults, told = Counts(), 0, 0
