@@ -51,7 +51,8 @@ export const toast = signal("");
 export const theme = signal(store.get("theme") ?? "auto");
 /** Language of the page. Rendered texts do not change, so a change reloads the page (`switchLanguage`). */
 export const language = pickLanguage(store.get("language"), navigator.languages);
-export const sound = signal(store.get("sound") === "on");
+/** Volume of all sounds, from 0 (off) to 1. */
+export const volume = signal(readVolume(store.get("sound")));
 export const sessions = new Map<string, Session>();
 const undelivered: ServerMessage[] = [];
 
@@ -61,6 +62,11 @@ export const connection = new Connection(
   dispatch,
   () => [...sessions.values()].map((session) => session.resume()).filter((one) => one !== null),
 );
+
+function readVolume(kept: string | null): number {
+  const number = kept === "on" ? 0.5 : Number(kept ?? 0); // "on": kept by an earlier version
+  return number >= 0 && number <= 1 ? number : 0;
+}
 
 /** Switch the language, now and for later visits. */
 export function switchLanguage(tag: string): void {

@@ -3,6 +3,8 @@
 import { expect, test } from "vitest";
 import { Grid } from "../src/board/geometry";
 import { Animations } from "../src/board/animations";
+import { DAMAGE_COLOURS, HEALING_COLOUR } from "../src/board/palette";
+import { soundOfDamage } from "../src/board/sounds";
 import type { Battle } from "../src/protocol/battle";
 import { battle, creature } from "./battles";
 
@@ -47,4 +49,34 @@ test("a round area spreads from its aim, any other area over its targets", () =>
   expect(stroke("nova", {})).toEqual([{ kind: "area", at: { x: 0.5, y: 0.5 }, radius: 1.5 }]);
   expect(stroke("breath", { on: ["ogre"] })).toMatchObject([{ kind: "area" }]);
   expect(stroke("walk", {})).toEqual([]);
+});
+
+test("texts over one creature follow each other, damage and healing in their colours", () => {
+  const all = new Animations();
+  all.start([
+    { name: "damaged", data: { who: "ogre", amount: 4, type: "fire" } },
+    { name: "condition_began", data: { who: "ogre", condition: "knocked_out" } },
+    { name: "healed", data: { who: "imp", amount: 2 } },
+  ], FIELD, GRID, 0);
+  expect(all.stateAt(0).texts.get("ogre")).toMatchObject({ text: "−4", colour: DAMAGE_COLOURS["fire"] });
+  expect(all.stateAt(0).texts.get("imp")).toMatchObject({ text: "+2", colour: HEALING_COLOUR });
+  expect(all.stateAt(0).effects).toMatchObject([{ effect: { kind: "ring", at: { x: 0.5, y: 0.5 }, radius: 0.5 } }]);
+  expect(all.stateAt(500).texts.get("ogre")?.text).toBe("knocked out");
+});
+
+test("each event has its sound, after the delay of its animation; unknown damage sounds like a hit", () => {
+  const heard: [string, number][] = [];
+  new Animations().start([
+    { name: "turn_began", data: { who: "imp" } },
+    { name: "attack", data: { by: "imp", on: "ogre", hit: true } },
+    { name: "damaged", data: { who: "ogre", amount: 4, type: "cold" } },
+    { name: "damaged", data: { who: "ogre", amount: 4, type: "slashing" } },
+    { name: "attack", data: { by: "imp", on: "ogre", hit: false } },
+    { name: "died", data: { who: "ogre" } },
+  ], FIELD, GRID, 0, (sound, delay) => heard.push([sound, delay]));
+  expect(heard).toEqual([["turn", 0], ["cold", 160], ["hit", 160], ["miss", 320], ["death", 320]]);
+});
+
+test.each([["sonic", "thunder"], ["frost", "cold"], ["fire", "fire"], ["turn", "hit"], ["constructor", "hit"], ["", "hit"]])("damage of type %s sounds like %s", (type, sound) => {
+  expect(soundOfDamage(type)).toBe(sound);
 });

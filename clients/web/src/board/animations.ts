@@ -1,10 +1,12 @@
-// Animations of recent events: walks, attacks, areas, and floating damage and healing numbers.
+// Animations of recent events: walks, attacks, areas, turns, deaths, and floating damage, healing and conditions.
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, type Battle, type Cell } from "../protocol/battle";
 import type { BattleEvent } from "../protocol/events";
-import { t } from "../text/catalogue";
+import { idText, t } from "../text/catalogue";
 import type { Grid, Point } from "./geometry";
+import { DAMAGE_COLOURS, HEALING_COLOUR } from "./palette";
+import { type Sound, soundOfDamage } from "./sounds";
 
 const STEP_MS = 110;
 const TEXT_MS = 1100;
@@ -13,6 +15,9 @@ const AREA_MS = 520;
 /** Delay between the start of an attack and its result. */
 const HIT_DELAY_MS = 160;
 const PING_GAP_MS = 260;
+/** Time between two texts over one creature. */
+const TEXT_GAP_MS = 420;
+const FALL_MS = 700;
 /** Limit of the total delay, however many events arrive at once. */
 const MAX_DELAY_MS = 4000;
 
@@ -22,7 +27,9 @@ interface Walk {
 }
 
 interface FloatingText {
+  who: string;
   text: string;
+  colour: string | undefined;
   began: number;
 }
 
@@ -32,25 +39,33 @@ interface TimedEffect {
   lasts: number;
 }
 
-/** An attack from one point to another, or an area that spreads from its centre; `radius` in cells. */
-export type VisualEffect = { kind: "blow"; from: Point; to: Point; hit: boolean } | { kind: "area"; at: Point; radius: number };
+/** An attack from one point to another, an area that spreads from its centre, or a ring that closes; `radius` in cells. */
+export type VisualEffect =
+  | { kind: "blow"; from: Point; to: Point; hit: boolean }
+  | { kind: "area"; at: Point; radius: number }
+  | { kind: "ring"; at: Point; radius: number; colour?: string };
 
 /** State of all animations at one time; ages run from 0 to 1. */
 export interface AnimationState {
   moving: Map<string, Point>;
-  texts: Map<string, { text: string; age: number }>;
+  texts: Map<string, { text: string; age: number; colour: string | undefined }>;
   effects: { effect: VisualEffect; age: number }[];
 }
 
 export class Animations {
   private readonly walks = new Map<string, Walk>();
-  private readonly texts = new Map<string, FloatingText>();
+  private texts: FloatingText[] = [];
   private effects: TimedEffect[] = [];
 
-  /** Start the animations of events one after the other; `now` is `performance.now()`. */
-  start(happened: readonly BattleEvent[], battle: Battle, grid: Grid, now: number): void {
+  /** Start the animations of events one after the other; `now` is `performance.now()`, `hear` is told each sound and its delay. */
+  start(happened: readonly BattleEvent[], battle: Battle, grid: Grid, now: number, hear: (sound: Sound, delay: number) => void = () => {}): void {
     let delay = 0;
     const later = (ms: number) => (delay = Math.min(MAX_DELAY_MS, delay + ms));
+    const ring = (who: unknown, lasts: number, colour?: string) => {
+      const at = centerOf(who, battle, grid);
+      const radius = (battle.creatures.get(String(who))?.width ?? 1) / 2;
+      if (at) this.effects.push({ effect: { kind: "ring", at, radius, ...(colour ? { colour } : {}) }, began: now + delay, lasts });
+    };
     for (const { name, data } of happened) {
       if (name === "moved" || name === "forced") {
         if (this.addStep(String(data["who"]), data["from"], data["to"], battle, grid, now + delay)) later(STEP_MS);
@@ -60,9 +75,27 @@ export class Animations {
         const [from, to] = [centerOf(data["by"], battle, grid), centerOf(data["on"], battle, grid)];
         if (from && to) this.effects.push({ effect: { kind: "blow", from, to, hit: data["hit"] === true }, began: now + delay, lasts: ATTACK_MS });
         later(HIT_DELAY_MS);
-        if (!data["hit"]) this.showText(data["on"], t("missed"), now + delay);
-      } else if (name === "damaged") this.showText(data["who"], `−${data["amount"]}`, now + delay);
-      else if (name === "healed" && data["amount"]) this.showText(data["who"], `+${data["amount"]}`, now + delay);
+        if (!data["hit"]) {
+          this.showText(data["on"], t("missed"), now + delay);
+          hear("miss", delay);
+        }
+      } else if (name === "damaged") {
+        this.showText(data["who"], `−${data["amount"]}`, now + delay, DAMAGE_COLOURS[String(data["type"])]);
+        hear(soundOfDamage(data["type"]), delay);
+      } else if (name === "healed" && data["amount"]) {
+        this.showText(data["who"], `+${data["amount"]}`, now + delay, HEALING_COLOUR);
+        ring(data["who"], AREA_MS, HEALING_COLOUR);
+        hear("heal", delay);
+      } else if (name === "condition_began") {
+        this.showText(data["who"], idText(String(data["condition"] ?? "")), now + delay);
+        hear("condition", delay);
+      } else if (name === "died" || name === "dropped") {
+        ring(data["who"], FALL_MS, DAMAGE_COLOURS["fire"]);
+        hear("death", delay);
+      } else if (name === "turn_began") {
+        ring(data["who"], AREA_MS);
+        hear("turn", delay);
+      }
     }
   }
 
@@ -82,8 +115,11 @@ export class Animations {
     return true;
   }
 
-  private showText(who: unknown, text: string, began: number): void {
-    if (typeof who === "string") this.texts.set(who, { text, began });
+  /** Show a text over a creature, after those that are waiting there. */
+  private showText(who: unknown, text: string, wanted: number, colour?: string): void {
+    if (typeof who !== "string") return;
+    const last = this.texts.filter((one) => one.who === who).at(-1);
+    this.texts.push({ who, text, colour, began: last ? Math.max(wanted, last.began + TEXT_GAP_MS) : wanted });
   }
 
   /** Return the state at a time, and drop what has finished. */
@@ -94,12 +130,9 @@ export class Animations {
       if (at) moving.set(id, at);
       else this.walks.delete(id);
     }
-    const texts = new Map<string, { text: string; age: number }>();
-    for (const [id, floating] of this.texts) {
-      const age = (now - floating.began) / TEXT_MS;
-      if (age >= 1) this.texts.delete(id);
-      else if (age >= 0) texts.set(id, { text: floating.text, age });
-    }
+    this.texts = this.texts.filter((one) => now < one.began + TEXT_MS);
+    const texts = new Map<string, { text: string; age: number; colour: string | undefined }>();
+    for (const { who, text, colour, began } of this.texts) if (now >= began) texts.set(who, { text, colour, age: (now - began) / TEXT_MS });
     this.effects = this.effects.filter((one) => now < one.began + one.lasts);
     const effects = this.effects.filter((one) => now >= one.began).map((one) => ({ effect: one.effect, age: (now - one.began) / one.lasts }));
     return { moving, texts, effects };
@@ -107,7 +140,7 @@ export class Animations {
 
   /** True if another frame is needed. */
   get isRunning(): boolean {
-    return this.walks.size + this.texts.size + this.effects.length > 0;
+    return this.walks.size + this.texts.length + this.effects.length > 0;
   }
 }
 

@@ -55,7 +55,7 @@ export function drawIcon(context: CanvasRenderingContext2D, at: Point, name: Ico
 }
 
 /** Draw a text on a background box whose bottom is at a point. */
-export function drawLabel(context: CanvasRenderingContext2D, at: Point, text: string, palette: Palette, size: number): void {
+export function drawLabel(context: CanvasRenderingContext2D, at: Point, text: string, palette: Palette, size: number, colour = palette.text): void {
   context.save();
   context.translate(at.x, at.y);
   context.scale(size / 100, size / 100);
@@ -67,7 +67,7 @@ export function drawLabel(context: CanvasRenderingContext2D, at: Point, text: st
   context.globalAlpha *= 0.88;
   context.fillRect(-wide / 2, -118, wide, 122);
   context.globalAlpha /= 0.88;
-  context.fillStyle = palette.text;
+  context.fillStyle = colour;
   context.fillText(text, 0, 0);
   context.restore();
 }

@@ -1,4 +1,4 @@
-// Drawing of attack and area effects.
+// Drawing of attacks, areas and rings.
 
 import type { VisualEffect } from "./animations";
 import type { Palette } from "./palette";
@@ -16,6 +16,13 @@ export function drawEffect(context: CanvasRenderingContext2D, effect: VisualEffe
     context.fill();
     context.strokeStyle = palette.areaEdge;
     context.lineWidth = 0.1;
+    context.stroke();
+  } else if (effect.kind === "ring") {
+    context.globalAlpha = 1 - age;
+    context.beginPath();
+    context.arc(effect.at.x, effect.at.y, effect.radius * (1.5 - age / 2), 0, FULL);
+    context.strokeStyle = effect.colour ?? palette.cursor;
+    context.lineWidth = 0.12;
     context.stroke();
   } else {
     // A projectile with a trailing end; a ring opens where it hits.

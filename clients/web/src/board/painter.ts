@@ -372,12 +372,12 @@ function drawObject(context: CanvasRenderingContext2D, scene: Scene, at: Cell, n
   drawIcon(context, middle, /door/i.test(name) ? (state === "open" ? "open" : "door") : "guard", "#fff4dd", 0.36);
 }
 
-function drawFloatingText(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number }): void {
+function drawFloatingText(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number; colour: string | undefined }): void {
   const creature = scene.battle.creatures.get(id);
   if (!creature?.at) return;
   const at = tokenCenter(scene, creature);
   context.globalAlpha = Math.max(0, 1 - flash.age);
-  drawLabel(context, { x: at.x, y: Math.max(at.y - creature.width / 2 - 0.15 - flash.age * 0.5, 0.5) }, flash.text, scene.palette, 0.42);
+  drawLabel(context, { x: at.x, y: Math.max(at.y - creature.width / 2 - 0.15 - flash.age * 0.5, 0.5) }, flash.text, scene.palette, 0.42, flash.colour);
   context.globalAlpha = 1;
 }
 

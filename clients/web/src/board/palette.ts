@@ -50,6 +50,12 @@ export const LIGHT: Palette = {
   glyph: "#101216",
 };
 
+/** Colours of damage by its type, on the dark label of a floating number. */
+export const DAMAGE_COLOURS: Readonly<Record<string, string>> = {
+  acid: "#a6d94a", cold: "#7cc7ff", fire: "#ff8a4d", force: "#c9b3ff", lightning: "#ffe14d", necrotic: "#b79cf0", poison: "#7fd06a", psychic: "#ff9ade", radiant: "#fff0a8", thunder: "#b8c4ff",
+};
+export const HEALING_COLOUR = "#5ee0a4";
+
 /** Sides not named after a colour take these in the order in which they appear. */
 const SIDE_COLOURS = ["#56b4e9", "#e69f00", "#3fc59a", "#d98cc0", "#f0e442", "#ef5b45", "#a9b4ff", "#b4b8c0", "#f6f6f6", "#737a88"];
 

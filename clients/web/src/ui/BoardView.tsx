@@ -6,8 +6,10 @@ import { Camera } from "../board/camera";
 import type { BoardPicture } from "../board/picture";
 import { Grid, type Point } from "../board/geometry";
 import { Animations } from "../board/animations";
+import { play } from "../board/sounds";
 import { EMPTY, paint, type Overlay, type Scene } from "../board/painter";
 import { DARK, LIGHT, creatureStyles } from "../board/palette";
+import { volume } from "../app";
 import type { Selection } from "../play/selection";
 import type { Drag } from "../play/tokenDrag";
 import { type Battle, type Cell } from "../protocol/battle";
@@ -138,7 +140,8 @@ export function BoardView(props: Props) {
 
   // A layout effect draws before the next frame, one frame earlier than an effect.
   useLayoutEffect(() => {
-    if (!still) happenings.current?.start(props.happened, battle, grid, performance.now());
+    // Whoever wants no motion still hears what happens.
+    (still ? new Animations() : happenings.current)?.start(props.happened, battle, grid, performance.now(), (sound, delay) => play(sound, volume.value, still ? 0 : delay));
     show();
   }, [battle]);
   // If only part of the board is visible, show the part where a creature acts.

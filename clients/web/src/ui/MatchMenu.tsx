@@ -1,8 +1,9 @@
 // Match menu: links, takebacks and pauses, auto-answers, settings, concede, leave.
 
 import { useState } from "preact/hooks";
-import { leaveMatch, navigate, showError, showToast, sound, store } from "../app";
+import { leaveMatch, navigate, showError, showToast, store, volume } from "../app";
 import { SeatRole } from "../gen/fracas/v1/match_pb";
+import { play } from "../board/sounds";
 import type { Session } from "../net/session";
 import { pauseMatch, requestTakeback, roleOf } from "../net/table";
 import { autoAnswerIntent, concedeIntent } from "../play/intents";
@@ -41,7 +42,10 @@ export function MatchMenu({ session, battle, onClose }: { session: Session; batt
         </>
       )}
       <h3>{t("settings")}</h3>
-      <label class="check"><input type="checkbox" checked={sound.value} onChange={(event) => { sound.value = event.currentTarget.checked; store.set("sound", sound.value ? "on" : "off"); }} /> {t("sounds")}</label>
+      <label class="volume">{t("sounds")}
+        <input type="range" min="0" max="100" step="5" value={volume.value * 100} aria-valuetext={volume.value ? `${Math.round(volume.value * 100)} %` : t("soundsOff")} onInput={(event) => setVolume(Number(event.currentTarget.value) / 100)} />
+        <span class="dim" aria-hidden="true">{volume.value ? `${Math.round(volume.value * 100)} %` : t("soundsOff")}</span>
+      </label>
       {seat && <label class="check"><input type="checkbox" checked={fogEnabled.value} onChange={(event) => { fogEnabled.value = event.currentTarget.checked; store.set("fog", fogEnabled.value ? "on" : "off"); }} /> {t("fogWanted")}</label>}
       {!isTouchDevice() && <p class="dim">{t("keysHelp")}</p>}
       <div class="row wrap">
@@ -52,6 +56,12 @@ export function MatchMenu({ session, battle, onClose }: { session: Session; batt
       </div>
     </Dialog>
   );
+}
+
+function setVolume(wanted: number): void {
+  volume.value = wanted;
+  store.set("sound", String(wanted));
+  play("turn", wanted);
 }
 
 /** What players do at a table beside playing. */

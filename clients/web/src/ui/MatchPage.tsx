@@ -1,10 +1,11 @@
 // Match page: board, creatures, log, actions and timeline.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { cancelMatch, showError, navigate, connection, overlay, showToast, sound, store } from "../app";
+import { cancelMatch, showError, navigate, connection, overlay, showToast, store, volume } from "../app";
 import { MatchPhase, SeatRole } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
 import { roleOf } from "../net/table";
+import { play } from "../board/sounds";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
@@ -328,20 +329,10 @@ function useSelection(session: Session, live: boolean) {
   return { selection: live ? selection : null, decision, actor: by, setActor };
 }
 
-/** Play a short tone when the user has to decide, if sound is on. */
+/** Play a tone when the user has to decide. */
 function useSounds(session: Session, decision: Decision | null): void {
   useEffect(() => {
-    if (!decision || !sound.value) return;
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.frequency.value = decision.kind === "turn" ? 523 : 784;
-    volume.gain.setValueAtTime(0.08, context.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.35);
-    tone.connect(volume).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.4);
-    tone.onended = () => void context.close();
+    if (decision) play(decision.kind === "turn" ? "yourTurn" : "question", volume.value);
   }, [decision?.number, session]);
   useEffect(() => {
     document.title = decision ? `● ${t("yourTurn")} · Fracas` : "Fracas";
