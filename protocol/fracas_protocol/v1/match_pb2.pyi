@@ -320,7 +320,9 @@ class SeatInfo(_message.Message):
     """The player who has handed it over and may take it back at any time; empty: nobody."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Its creatures, by their name in the library, as far as they are chosen."""
+        """Its creatures, by their name in the library, as far as they are chosen. Those of the game master are told only to the
+        game master and observers until the match is over.
+        """
 
     def __init__(
         self,

@@ -283,7 +283,7 @@ class Requests:
         record = host.record
         seat = record.seat_of(self.who.subject)
         created = v1.MatchCreated(
-            info=messages.match_info(record),
+            info=messages.match_info(record, seat=seat.id if seat else ""),
             code=record.code,
             seat=seat.id if seat else "",
             dice_commitment=bytes.fromhex(record.commitment),

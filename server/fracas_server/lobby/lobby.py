@@ -423,7 +423,8 @@ class Lobby:
     def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
         """Return the lobby entry of a match, including the client's own seat."""
         seat = record.seat_of(subject) if subject is not None else None
-        info = match_info(record.as_public(self._time.now_ms()), host.views.attendance if host is not None else UNKNOWN)
+        attendance = host.views.attendance if host is not None else UNKNOWN
+        info = match_info(record.as_public(self._time.now_ms()), attendance, seat=seat.id if seat is not None else "")
         info.yours = subject is not None and record.creator == subject
         if seat is not None:
             info.your_seat = seat.id

@@ -94,21 +94,27 @@ def seat_away(seat: SeatRecord, *, match: str, forfeits_in_ms: int | None) -> v1
     return notice("seat_away", sentence, match=match, seat=seat.id, forfeits_in_ms=forfeits_in_ms)
 
 
-def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN) -> v1.MatchInfo:
+def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN, *, seat: str = "") -> v1.MatchInfo:
     """Return the lobby entry of a match.
+
+    Until the match is over, only the game master and observers are told which creatures the game master has.
 
     Args:
         record: The match.
         attendance: The people at the match.
+        seat: The seat that gets the entry; empty: the public.
     """
     clock, gm = record.clock, record.gm
+    hidden = _hidden_seats(record, seat)
     return v1.MatchInfo(
         match=record.match,
         ruleset=record.ruleset,
         board=record.board,
         phase=_PHASES[record.phase],
         seats=[
-            _seat_info(record, seat, attendance) for seat in record.seats if seat.subject or seat.role != "observer"
+            _seat_info(record, one, attendance, creatures=() if one.id in hidden else one.creatures)
+            for one in record.seats
+            if one.subject or one.role != "observer"
         ],
         options=v1.MatchOptions(
             clock=v1.ClockOptions(
@@ -136,7 +142,28 @@ def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN) -> v1.Matc
     )
 
 
-def _seat_info(record: MatchRecord, seat: SeatRecord, attendance: Attendance) -> v1.SeatInfo:
+def match_changed(record: MatchRecord, attendance: Attendance, *, seat: str) -> v1.ServerMessage:
+    """Return the message that the seats or people of a match have changed; see `match_info` for the arguments."""
+    return v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, attendance, seat=seat)))
+
+
+def _hidden_seats(record: MatchRecord, viewer: str) -> frozenset[str]:
+    """Return the seats whose creatures a viewer is not told: the game master's, and those of sides without a player."""
+    own = record.seat(viewer)
+    if record.gm is None or record.phase == "over" or (own is not None and own.role != "player"):
+        return frozenset()
+    served = {seat.id for seat in record.seats if seat.role == "gm" or seat.bot or record.is_held(seat)}
+    played = {seat.side for seat in record.seats if seat.id not in served}
+    return frozenset(
+        seat.id
+        for seat in record.seats
+        if seat.role == "gm" or (seat.id in served and seat.id != viewer and seat.side not in played)
+    )
+
+
+def _seat_info(
+    record: MatchRecord, seat: SeatRecord, attendance: Attendance, *, creatures: Sequence[str]
+) -> v1.SeatInfo:
     present = attendance.present if seat.subject is not None else None
     return v1.SeatInfo(
         id=seat.id,
@@ -144,7 +171,7 @@ def _seat_info(record: MatchRecord, seat: SeatRecord, attendance: Attendance) ->
         name=seat.player,
         taken=seat.subject is not None,
         bot=bool(seat.bot),
-        creatures=seat.creatures,
+        creatures=creatures,
         role=_ROLES[seat.role],
         held_by_gm=record.is_held(seat),
         hero_name=seat.hero_name,
@@ -158,7 +185,7 @@ def joined(record: MatchRecord, seat: str, attendance: Attendance = UNKNOWN) -> 
     """Return the confirmation that the client plays a seat, or watches if the seat is empty."""
     return v1.ServerMessage(
         joined=v1.Joined(
-            info=match_info(record, attendance), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
+            info=match_info(record, attendance, seat=seat), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
         )
     )
 

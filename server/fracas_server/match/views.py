@@ -24,7 +24,7 @@ from fracas_server.match.attendance import Attendance, AttendanceUpdates
 from fracas_server.match.audience import Audience, SentView
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.followers import Follower, Followers
-from fracas_server.match.messages import match_info, seat_away
+from fracas_server.match.messages import match_changed, seat_away
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.seating import added_seats
 from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
@@ -346,7 +346,8 @@ class MatchViews:
         """Notify all viewers of a change of seats."""
         self._record = record
         self._coming.told = self.attendance
-        self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, self._coming.told))))
+        for key in self.audiences:
+            self.send_all(match_changed(record, self._coming.told, seat=key), only=[key])
 
     def send_result(self, record: MatchRecord, message: v1.ServerMessage) -> None:
         """Send the result of the match to all viewers, and keep it for later ones."""
