@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatch, eventually, matchState, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
+import { createMatch, eventually, matchState, playStep, playToEnd, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
 import { setUp, browser, PHONE, server } from "./fixtures.mjs";
 
 setUp();
@@ -152,4 +152,30 @@ test("one tap on the first screen starts a match against the computer, with a pa
     assert.ok(mine >= 2 && creatures.length > mine, `${mine} of ${creatures.length} creatures are the player's`);
     assert.deepEqual(page.faults, []);
   }
+});
+
+test("the guided first match says what to do at each step, on a phone, until its hints are ended", async () => {
+  const page = await visit(browser, server, PHONE);
+  await page.getByRole("button", { name: "Guided first match" }).click();
+  await page.locator(".board canvas").waitFor();
+  const hint = page.getByRole("region", { name: "Guided first match" });
+  await eventually(() => hint.innerText(), (value) => assert.match(value, /It is your turn/));
+  const match = new URL(page.url()).pathname.split("/").at(-1);
+  const read = new Set();
+  const note = async () => void (read.size < 2 && (await hint.count()) && read.add(await hint.getByRole("status").innerText()));
+  const ended = await playToEnd([page], match, { most: 2000, stop: async () => { await note(); await page.waitForTimeout(50); return read.size > 1; } });
+  assert.ok(read.size > 1, [...read].join(" / "));
+  if (ended === "stopped") {
+    await page.getByRole("button", { name: "More" }).tap();
+    await page.getByRole("button", { name: "Concede …" }).tap();
+    await page.getByRole("button", { name: "Concede the match" }).tap();
+  }
+  await eventually(() => hint.innerText(), (value) => assert.match(value, /first match/));
+
+  await hint.getByRole("button", { name: "End the hints" }).tap();
+  await waitFor("no hint", async () => (await hint.count()) === 0);
+  await page.reload();
+  await page.locator(".over h2").waitFor();
+  assert.equal(await hint.count(), 0, "and none after a reload");
+  assert.deepEqual(page.faults, []);
 });

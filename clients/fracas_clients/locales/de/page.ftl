@@ -916,3 +916,16 @@ aboutLicence = Fracas ist freie Software unter der Apache-Lizenz 2.0.
 aboutIcons = Symbole der Kreaturen von Lorc, Delapouite und anderen:
 aboutSrd = Die Inhalte von SRD5 enthalten Material aus dem System Reference Document 5.2.1 von Wizards of the Coast LLC:
 playComputer = Gegen den Computer spielen
+
+## Das geführte erste Spiel
+
+tutorial = Geführtes erstes Spiel
+tutorialEnd = Hinweise beenden
+tutorial_turn = Du bist am Zug. Tippe ein helles Feld an, um den Weg dorthin und seine Kosten zu sehen; tippe es noch einmal an, um zu gehen. Deine Aktionen stehen unter oder neben dem Spielfeld.
+tutorial_strike = Ein Gegner ist in Reichweite. Wähle einen Angriff, um deine Trefferchance mit Begründung zu sehen; bestätige, um zuzuschlagen. „Zurück“ ändert nichts.
+tutorial_answer = Die Regeln fragen dich etwas zu dem, was gerade geschieht. Jede Antwort sagt, was sie bewirkt; wähle eine.
+tutorial_opportunity = Der Gegner verlässt deine Reichweite: Du darfst kostenlos zuschlagen. „immer“ und „nie“ beantworten dieselbe Frage von jetzt an.
+tutorial_wait = Jetzt zieht der Computer. Das Protokoll zeigt seine Würfe mit allen Boni, und die Zeitleiste unter dem Spielfeld zeigt, was geschehen ist.
+tutorial_hurt = Du bist verletzt. Halte eine Kreatur gedrückt oder wähle sie in der Liste der Kreaturen, um zu sehen, was sie kann.
+tutorial_end = Wenn du in diesem Zug nichts mehr tun willst, beende ihn.
+tutorial_over = Das war dein erstes Spiel. In der Lobby spielst du mit einer ganzen Gruppe gegen den Computer oder lädst Freunde mit einem Link ein.

@@ -916,3 +916,16 @@ aboutLicence = Fracas is free software under the Apache License 2.0.
 aboutIcons = Creature icons by Lorc, Delapouite and others:
 aboutSrd = The content of SRD5 includes material from the System Reference Document 5.2.1 by Wizards of the Coast LLC:
 playComputer = Play the computer
+
+## The guided first match
+
+tutorial = Guided first match
+tutorialEnd = End the hints
+tutorial_turn = It is your turn. Tap a lit cell to see the way there and its cost; tap it again to go. Your actions are listed below or beside the board.
+tutorial_strike = An enemy is in reach. Choose an attack to see your chance to hit and why; confirm to strike. “Back” changes nothing.
+tutorial_answer = The rules ask you something about what happens right now. Each answer says what it does; choose one.
+tutorial_opportunity = The enemy leaves your reach: you may strike it at no cost. “always” and “never” answer the same question from now on.
+tutorial_wait = Now the computer moves. The log shows its rolls with every bonus, and the timeline below the board shows what has happened.
+tutorial_hurt = You are hurt. Tap a creature and hold, or choose it in the list of creatures, to see what it can do.
+tutorial_end = If there is nothing more that you want to do in this turn, end it.
+tutorial_over = That was your first match. In the lobby you play the computer with a whole party, or invite a friend by a link.

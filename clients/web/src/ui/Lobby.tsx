@@ -15,6 +15,7 @@ import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
 import { MiniBoard } from "./MiniBoard";
+import { TutorialButton } from "./TutorialHint";
 import { sheetNamed, useCreatures } from "./useCreatures";
 
 const POLL_MS = 3000;
@@ -44,6 +45,7 @@ export function Lobby() {
           </div>
           <div class="row">
             <PlayComputer />
+            <TutorialButton />
             <a class="button" href="/new">{t("newMatch")}</a>
             <a class="button" href="/night">{t("gameNight")}</a>
             <a class="button" href="/editor">{t("editorTitle")}</a>

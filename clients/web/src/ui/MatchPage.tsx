@@ -51,6 +51,7 @@ import { Tabs } from "./Tabs";
 import { useTokenPictures } from "./useTokenPictures";
 import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
+import { TutorialHint } from "./TutorialHint";
 import { useBoardPicture } from "./useBoardPicture";
 import { NO_FOG, useFogOfWar } from "./useFogOfWar";
 import { usePlacing } from "./usePlacing";
@@ -228,6 +229,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   return (
     <div class="match">
       <div class="above-match">
+        <TutorialHint session={session} battle={battle} decision={decision} />
         {!session.perspective && <Tabs shown={session.match} />}
         <AfterPaint value={battle}>{() => <MatchHeader session={session} battle={battle} call={call} />}</AfterPaint>
         {!session.perspective && <TableBar session={session} call={call} />}
