@@ -60,17 +60,20 @@ def seat_named(resolution: AnyResolution, name: str) -> Seat:
 
 
 def seat_of_side(resolution: AnyResolution, side: str) -> Seat:
-    """Return the seat of an added creature: its side's, or a new one, or the game master's.
+    """Return the seat of an added creature: the first of its side, or a new one, or the game master's.
 
-    A new seat is added only if the set-up lists no seats.
+    A seat that has conceded gets none as long as another may have it. A new seat is added only if the set-up lists no
+    seats.
     """
-    seats = resolution.state.seats
-    found = next((seat for seat in seats.values() if seat.side == side and seat.id != resolution.setup.gm), None)
-    if found is not None:
-        return found
-    gm = resolution.setup.gm
-    if gm is not None and (resolution.setup.seats or side in seats or side == gm):
+    seats, gm = resolution.state.seats, resolution.setup.gm
+    of_side = [seat for seat in seats.values() if seat.side == side and seat.id != gm]
+    playing = [seat for seat in of_side if not seat.conceded]
+    if playing:
+        return playing[0]
+    if gm is not None and (of_side or resolution.setup.seats or side in seats or side == gm):
         return seat_named(resolution, gm)
+    if of_side:
+        return of_side[0]
     resolution.add(Seat(id=side, side=SideId(side)), "seat_added", seat=side, side=side)
     return seats[side]
 

@@ -193,6 +193,25 @@ def test_conceding_gives_up_the_waves(ruleset: str) -> None:
     assert battle.state.game.over
 
 
+@pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "orcus", "fourth_edition"])
+def test_who_has_conceded_gets_no_newcomer(ruleset: str) -> None:
+    """What comes to its side later, by a wave or a ruling, goes to an ally who plays on."""
+    setup = match(ruleset)
+    setup = setup.model_copy(update={"seats": (*setup.seats, SeatSpec(id="green", side="heroes"))})
+    battle = begin(setup)
+    for number, name in enumerate(("ally", "late", "next"), start=2):
+        orders: dict[str, Any] = {"use": content_of(ruleset), "id": name, "side": "heroes", "round": number}
+        battle.apply("gm", Ruling(orders={"add": orders}))
+    battle.apply("gm", Ruling(orders={"call": ("ally",)}))
+    battle.apply("gm", Ruling(orders={"seat": {"ally": "green"}}))
+
+    battle.apply("red", Concede())
+    to_round(battle, 2)
+    battle.apply("gm", Ruling(orders={"call": ("late", "next")}))
+
+    assert [battle.state.creatures[one].seat for one in ("ally", "late", "next")] == ["green"] * 3
+
+
 def test_a_hidden_wave_in_fog() -> None:
     """A hidden creature arrives without an event for its enemies."""
     knights = match("srd5", {"vision": "side"}, creatures=("knight",))  # whose senses do not find it
