@@ -29,7 +29,7 @@ from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way, speeds
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, zone_heights
-from fracas_engine.rulesets.srd5.queries.space import earth, ground_at, passable, space_of
+from fracas_engine.rulesets.srd5.queries.space import earth, ground_at, passable, share_space, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature, Frame, Zone
@@ -67,12 +67,15 @@ class Srd5Terrain(D20Terrain):
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
         """Return True if two creatures may share a space.
 
-        Tiny creatures, a rider and its mount, and fallen creatures may (S5-SPACE-02, S5-MOUNT-13). A creature that is
-        stopped against its will in a space that it may pass through shares this space until it moves on (S5-SPACE-09).
+        Tiny creatures, a rider and its mount, fallen creatures, and those with a trait for it may (S5-SPACE-02,
+        S5-SPACE-10, S5-MOUNT-13). A creature that is stopped against its will in a space that it may pass through
+        shares this space until it moves on (S5-SPACE-09).
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
             return True
         if passable(one, other):  # the other exceptions apply in both directions
+            return True
+        if share_space(situation, one, other) or share_space(situation, other, one):
             return True
         return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
 

@@ -172,6 +172,24 @@ def test_who_may_pass_or_lies_shares_a_space(one: str, other: str, *, rests: boo
     assert Srd5().terrain.may_rest_with(battle.situation, creatures["x"], creatures["y"]) is rests
 
 
+@pytest.mark.rule("S5-SPACE-10")
+@pytest.mark.parametrize(("trait", "rests"), [("enters_spaces", True), ("swarm", True), ("amphibious", False)])
+def test_who_enters_spaces_by_a_trait_rests_in_them(trait: str, *, rests: bool) -> None:
+    """In an enemy's space, whichever is asked first; a game master's rulings would be refused otherwise."""
+    battle = start(
+        "...... ......",
+        f"id: x, side: a, at: [1, 0], hp: 20, ac: 12, speed: 6, traits: [{trait}]",
+        "id: y, side: b, at: [3, 0], hp: 20, ac: 10, speed: 6",
+        order="x y",
+    )
+    x, y = battle.state.creatures["x"], battle.state.creatures["y"]
+    y.at = x.at
+
+    assert Srd5().terrain.may_rest_with(battle.situation, x, y) is rests
+    assert Srd5().terrain.may_rest_with(battle.situation, y, x) is rests
+    assert bool(list(battle.situation.rules.invariant_violations(now(battle)))) is not rests
+
+
 @pytest.mark.rule("S5-SPACE-02", "S5-MOUNT-13")
 @pytest.mark.parametrize(("side", "ridden", "rests"), [("b", False, False), ("b", True, True), ("a", False, True)])
 def test_a_rider_shares_the_space_of_its_mount(side: str, *, ridden: bool, rests: bool) -> None:
