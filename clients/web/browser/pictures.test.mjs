@@ -89,6 +89,26 @@ test("a picture is dropped into the editor, aligned, and there in the match", as
   assert.deepEqual(page.faults, []);
 });
 
+test("a map dropped on the first page is there in the form of a new match", async () => {
+  const page = await visit(browser, server);
+  await page.getByRole("button", { name: "Play the computer" }).waitFor();
+  const drop = (name, text) => page.evaluate(([called, content]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([content], called));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
+  }, [name, text]);
+  await drop("notes.dd2vtt", "no map");
+  await eventually(() => page.locator(".toast").innerText(), (value) => assert.match(value, /^Unknown format/));
+  assert.equal(new URL(page.url()).pathname, "/", "what is no map leads nowhere");
+
+  await drop("cellar.dd2vtt", readFileSync(SAMPLE, "utf8"));
+  await page.locator(".ownmap strong").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/new");
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
+  await page.locator(".board canvas").waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
 test("heroes and monsters of a table have pictures in their tokens, in both themes", async () => {
   const { gm, link } = await found("Faces");
   const ann = await come(link, "Ann");

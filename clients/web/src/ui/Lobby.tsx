@@ -1,7 +1,9 @@
 // Lobby: live and open matches, queue, tournaments, history.
 
 import { useEffect, useState } from "preact/hooks";
-import { cancelMatch, createMatch, describeRuleset, store, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
+import { cancelMatch, createMatch, describeRuleset, store, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, showToast, storeSeat } from "../app";
+import { importBoard } from "../net/boards";
+import { bringBoard } from "../play/broughtBoard";
 import { quickFoes, quickParty, quickRuleset } from "../play/quickMatch";
 import { seatStyles, sideNumbers } from "../board/palette";
 import { listTournaments } from "../net/tournaments";
@@ -17,12 +19,23 @@ import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
 import { MiniBoard } from "./MiniBoard";
 import { TutorialButton } from "./TutorialHint";
 import { sheetNamed, useCreatures } from "./useCreatures";
+import { useFileDrop } from "./useFileDrop";
 
 const POLL_MS = 3000;
 /** Limit of live boards; each one is watched over the connection. */
 const MAX_LIVE_BOARDS = 4;
 
+/** Bring a map that was dropped into the page to the form of a new match. */
+async function bringMap(file: File): Promise<void> {
+  const ruleset = quickRuleset(connection.welcome.value?.rulesets ?? [], store.get("ruleset"))?.name;
+  if (!ruleset) return;
+  showToast(t("ownMapReading"));
+  bringBoard({ ruleset, board: await importBoard(ruleset, file) });
+  navigate("/new");
+}
+
 export function Lobby() {
+  useFileDrop((file) => void bringMap(file).catch(showError));
   useEffect(() => {
     const look = () => void (connection.state.value === "open" && refreshLobby().catch(showError));
     look();
