@@ -131,5 +131,8 @@ test("heroes and monsters of a table have pictures in their tokens, in both them
   await shows(ann, 0.001); // in fog, a player may see the own hero alone
   await ann.emulateMedia({ colorScheme: "light" });
   await shows(ann, 0.001);
+  await ann.locator(".initiative .glyph image.face").waitFor();
+  await ann.locator(".initiative button", { hasText: "Brunhild" }).click();
+  await ann.getByRole("dialog", { name: "Brunhild" }).locator("h2 img.face").waitFor();
   assert.deepEqual([...faultsOf(ann), ...faultsOf(gm)], []);
 });

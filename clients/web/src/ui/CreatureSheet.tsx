@@ -1,12 +1,14 @@
 // Creature sheet: numbers, conditions and actions.
 
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
+import { faceOf } from "../board/faces";
 import type { Session } from "../net/session";
 import { isDying, type Battle, type Creature, usesLeft } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { cardsOf } from "../play/cards";
 import { CardPiles, SheetCards } from "./Cards";
 import { Dialog } from "./Dialog";
+import { TokenFace } from "./TokenPicture";
 import { MonsterFocus } from "./MonsterFocus";
 import { abilityLines } from "../text/abilities";
 import { conditionHelp, dyingHelp, glossaryLines } from "../text/glossary";
@@ -34,7 +36,7 @@ export function CreatureSheet({ session, battle, creature, call, onClose }: Prop
   });
   return (
     <Dialog label={call(creature.id)} onClose={onClose}>
-      <h2>{call(creature.id)}</h2>
+      <h2><TokenFace picture={faceOf(sheet)} /> {call(creature.id)}</h2>
       <p>{hitPointsText(battle, creature)}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
       {status.length > 0 && <p>{status.join(" · ")}</p>}
       {told.length > 0 && <ul class="dim meanings">{told.map((line) => <li key={line}>{line}</li>)}</ul>}

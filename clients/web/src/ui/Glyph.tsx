@@ -1,15 +1,20 @@
-// Icon of a creature in lists, on the shape and colour of its side.
+// Icon of a creature in lists, or the picture of its token, on the shape and colour of its side.
 
+import { faceOf } from "../board/faces";
 import { ICON_BOX, iconData, iconOf } from "../board/glyphs";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import { SIDE_CORNERS, sideColour } from "../board/palette";
+import { ownPictureUrl } from "../play/ownPicture";
 
 /** `sheet`: of the creature, if it is known; without one the icon is chosen by the name. */
 export function Glyph({ name, sheet, side, size = 32 }: { name: string; sheet?: Sheet | undefined; side: number; size?: number }) {
+  const picture = ownPictureUrl(faceOf(sheet));
   return (
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
       <path d={OUTLINE_PATHS[side % OUTLINE_PATHS.length]} fill={sideColour(side)} />
-      <path d={iconData(iconOf(name, sheet))} transform={`translate(16 16) scale(${68 / ICON_BOX})`} fill="#0d0f14" />
+      {picture
+        ? <image class="face" href={picture} x="12" y="12" width="76" height="76" preserveAspectRatio="xMidYMid slice" />
+        : <path d={iconData(iconOf(name, sheet))} transform={`translate(16 16) scale(${68 / ICON_BOX})`} fill="#0d0f14" />}
     </svg>
   );
 }
