@@ -24,9 +24,8 @@ export function useFogOfWar(session: Session, battle: Battle, live: boolean): Re
     if (!wanted) return setUnseen(NO_FOG);
     let here = true;
     void session.askOrNull({ unseen: {} }).then((answer) => {
-      // A user without creatures in the fight sees nothing, so fog is not shown.
-      const all = Array.isArray(answer) && answer.length >= battle.columns * battle.rows;
-      if (here && Array.isArray(answer)) setUnseen(all ? NO_FOG : new Set(answer.map((cell) => cellKey(cell as unknown as [number, number]))));
+      // For a user without creatures in the fight, fog would hide the whole board.
+      if (here && Array.isArray(answer)) setUnseen(places === "" ? NO_FOG : new Set(answer.map((cell) => cellKey(cell as unknown as [number, number]))));
     });
     return () => { here = false; };
   }, [session, wanted, places, battle.terrain]);
