@@ -55,7 +55,7 @@ async function play(pages, match, count) {
 
 /** Give each ruling that is found by searching once, about a creature. */
 async function everyRuling(gm, label) {
-  const ids = ["hp", "temp_hp", "uses", "budget", "initiative", "save", "check", "add", "terrain", "roll", "side", "seat", "end"];
+  const ids = ["hp", "temp_hp", "uses", "budget", "initiative", "save", "check", "add", "terrain", "light", "light_carried", "light_level", "zone", "move_zone", "end_zone", "object", "remove_object", "roll", "side", "seat", "end"];
   for (const id of ids) {
     await openPanel(gm);
     if (await gm.locator(".gm").getByRole("combobox", { name: "Creature", exact: true }).isVisible()) await select(gm, label);
@@ -71,7 +71,7 @@ async function everyRuling(gm, label) {
       await form.getByLabel("Search creatures").fill("wolf");
       await form.locator("[data-creature=wolf]").click();
     }
-    if (id === "add" || id === "terrain") await clickCell(gm, (await freeCells(gm))[0]);
+    if (["add", "terrain", "light", "zone", "move_zone", "object"].includes(id)) await clickCell(gm, (await freeCells(gm))[0]);
     await ruling(gm, () => form.getByRole("button", { name: "Confirm" }).click());
   }
 }
@@ -94,6 +94,18 @@ async function finish(gm, players) {
   await gm.getByRole("button", { name: "Confirm the result" }).click();
   for (const page of players) await page.locator(".over").getByText("Victory!").waitFor();
   for (const page of [gm, ...players]) await page.locator(".over").getByRole("link", { name: "Table “Thursdays”" }).click();
+}
+
+/** Check the replay of a match offline, as anybody may who has it. */
+async function verifies(gm, match) {
+  const code = await gm.evaluate((id) => Object.entries(localStorage).find(([key]) => key.endsWith(`code.${id}`))?.[1] ?? "", match);
+  const replay = await fetch(`${server.url}replays/${match}?code=${code}`);
+  assert.ok(replay.ok, `${replay.status}`);
+  const folder = mkdtempSync(join(tmpdir(), "fracas-evening-"));
+  const file = join(folder, "one.replay");
+  writeFileSync(file, Buffer.from(await replay.arrayBuffer()));
+  assert.match(execFileSync(PYTHON, ["-m", "fracas_cli", "replay", "verify", file], { encoding: "utf8" }), /\S/);
+  rmSync(folder, { recursive: true });
 }
 
 test("five people play an evening of three battles, and go on next week", async () => {
@@ -131,6 +143,12 @@ test("five people play an evening of three battles, and go on next week", async 
   await ruling(gm, () => button(gm, "Reveal").click());
   await ruling(gm, () => button(gm, "Hide").click());
   await everyRuling(gm, "Brunhild");
+  const cell = (await freeCells(gm)).at(-1);
+  await openPanel(gm);
+  await select(gm, "Ogre");
+  await button(gm, "Move …").click();
+  await ruling(gm, () => clickCell(gm, cell));
+  await eventually(() => creatureOf(gm, /ogre/), (ogre) => assert.deepEqual(ogre.at, cell));
   await eventually(() => matchState(gm), ({ creatures }) => assert.ok(creatures.some((one) => /wolf/.test(one.id)), creatures.map((one) => one.id).join()));
   await rewind(gm, /GM: .*prone/i);
   await waitFor("the wolf never came", async () => !(await creatureOf(gm, /wolf/)));
@@ -179,6 +197,7 @@ test("five people play an evening of three battles, and go on next week", async 
 
   // The third battle.
   await start(gm, players, BATTLES[2]);
+  const played = [first, second, matchOf(gm)];
   await play([gm, ...players], matchOf(gm), 3);
   await openPanel(gm);
   await select(gm, "Odo");
@@ -197,17 +216,13 @@ test("five people play an evening of three battles, and go on next week", async 
   const hp = Number(/\b(\d+)\/\d+ hit points/.exec(left)[1]);
   await says(gm.locator(".initiative li", { hasText: "Odo" }), new RegExp(`\\b${hp}/`));
 
-  // The replay of the first battle, with all that was undone, verifies offline.
+  // The replays of the three battles, with all that was undone, verify offline.
   await gm.goBack();
-  await gm.locator("li", { hasText: BATTLES[0] }).getByRole("link", { name: "Replay" }).last().click();
-  await board(gm);
-  const code = await gm.evaluate((id) => Object.entries(localStorage).find(([key]) => key.endsWith(`code.${id}`))?.[1] ?? "", first);
-  const replay = await fetch(`${server.url}replays/${first}?code=${code}`);
-  assert.ok(replay.ok, `${replay.status}`);
-  const folder = mkdtempSync(join(tmpdir(), "fracas-evening-"));
-  const file = join(folder, "first.replay");
-  writeFileSync(file, Buffer.from(await replay.arrayBuffer()));
-  assert.match(execFileSync(PYTHON, ["-m", "fracas_cli", "replay", "verify", file], { encoding: "utf8" }), /\S/);
-  rmSync(folder, { recursive: true });
+  for (const [n, match] of played.entries()) {
+    await gm.locator("li", { hasText: BATTLES[n] }).getByRole("link", { name: "Replay" }).last().click();
+    await board(gm);
+    await verifies(gm, match);
+    await gm.goBack();
+  }
   for (const page of [gm, ...players]) assert.deepEqual(faultsOf(page), []);
 });

@@ -203,7 +203,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await anna.locator("#tab-chat").tap();
   await anna.locator(".chat .lines a").tap();
   await anna.getByRole("button", { name: "Join", exact: true }).first().tap();
-  await anna.getByText("Cora the Cleric").waitFor();
+  await anna.getByRole("heading", { name: "Cora the Cleric" }).waitFor();
   for (const page of [gm, ...phones]) {
     assert.deepEqual(page.faults, []);
     await page.context().close();
