@@ -13,7 +13,7 @@ export function Glyph({ name, sheet, side, size = 32 }: { name: string; sheet?: 
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
       <path d={OUTLINE_PATHS[side % OUTLINE_PATHS.length]} fill={sideColour(side)} />
       {picture
-        ? <image class="face" href={picture} x="12" y="12" width="76" height="76" preserveAspectRatio="xMidYMid slice" />
+        ? <image class="face" href={picture} x="12" y="12" width="76" height="76" />
         : <path d={iconData(iconOf(name, sheet))} transform={`translate(16 16) scale(${68 / ICON_BOX})`} fill="#0d0f14" />}
     </svg>
   );
