@@ -1,4 +1,4 @@
-"""Orders of rulings that mean the same under all rules, and what rulesets need for their own."""
+"""Orders of rulings with the same meaning under all rules, and helpers for the orders of rulesets."""
 
 from __future__ import annotations
 

@@ -356,7 +356,7 @@ class Lobby:
             raise RequestRefused("unavailable", "This server cannot read the match.") from error
 
     async def public_info(self, match: MatchId) -> v1.MatchInfo:
-        """Return what the lobby tells everybody about a match.
+        """Return the public lobby entry of a match.
 
         Raises:
             RequestRefused: There is no such match, or it is private.

@@ -148,7 +148,7 @@ def match_changed(record: MatchRecord, attendance: Attendance, *, seat: str) -> 
 
 
 def _hidden_seats(record: MatchRecord, viewer: str) -> frozenset[str]:
-    """Return the seats whose creatures a viewer is not told: the game master's, and those of sides without a player."""
+    """Return the seats with creatures hidden from a viewer: the game master's, and those of sides without a player."""
     own = record.seat(viewer)
     if record.gm is None or record.phase == "over" or (own is not None and own.role != "player"):
         return frozenset()
@@ -220,7 +220,7 @@ def chat_line(
         seat: The author's seat; empty: a spectator.
         text: The text.
         at_ms: The time.
-        to: The seats that alone get the line; empty: everybody.
+        to: The only seats that get the line; empty: all viewers.
         at: The cell that the author points at; None: none.
     """
     line = v1.ChatLine(match=match, speaker=speaker, seat=seat, text=text, at_ms=at_ms, to=to, at=at)

@@ -366,8 +366,8 @@ class MatchViews:
 
         Args:
             message: The message.
-            without: A seat whose viewers do not get the message; None: all viewers get it.
-            only: Seats whose viewers alone get the message; empty: all.
+            without: A seat that does not get the message; None: all get it.
+            only: The only seats that get the message; empty: all.
         """
         for key, audience in self.audiences.items():
             if only and key not in only:
