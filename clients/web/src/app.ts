@@ -264,6 +264,12 @@ export function storeSeat(session: Session): void {
   if (session.code) store.set(`code.${session.match}`, session.code);
 }
 
+/** Keep the seat of a match for later visits, and open the match. */
+export function enterMatch(session: Session): void {
+  storeSeat(session);
+  navigate(`/match/${session.match}`);
+}
+
 export async function createMatch(wish: Parameters<typeof create<typeof CreateMatchSchema>>[1]): Promise<Session> {
   const made = expectAnswer(await connection.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
   store.set(`made.${made.info?.match}`, "1");

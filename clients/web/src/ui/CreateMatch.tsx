@@ -1,7 +1,7 @@
 // Form to create a match: ruleset, board, sides, players, clocks, delay and access.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { showError, createMatch, navigate, connection, storeSeat } from "../app";
+import { connection, createMatch, enterMatch, showError } from "../app";
 import { seatStyles, sideNumbers } from "../board/palette";
 import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
@@ -89,8 +89,7 @@ export function CreateMatch() {
         rulesetOptions: tableOptions(options),
         takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
       });
-      storeSeat(session);
-      navigate(`/match/${session.match}`);
+      enterMatch(session);
     } catch (error) {
       showError(error);
       setBusy(false);

@@ -1,7 +1,7 @@
 // Form for a game night: a game master against a party of players, who choose their heroes by the invitation link.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { connection, createMatch, navigate, showError, store, storeSeat } from "../app";
+import { connection, createMatch, enterMatch, showError, store } from "../app";
 import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, NIGHT_OPTIONS } from "../play/gameNight";
 import { takeBroughtBoard } from "../play/broughtBoard";
@@ -52,8 +52,7 @@ export function GameNight() {
         ruleset: ruleset.name, board: ownMap ? "" : board, ownBoard: ownMap?.yaml ?? new Uint8Array(), seats, takeSeat: GM,
         options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S }, rulesetOptions: tableOptions(options),
       });
-      storeSeat(session);
-      navigate(`/match/${session.match}`);
+      enterMatch(session);
     } catch (error) {
       showError(error);
       setBusy(false);

@@ -1,7 +1,7 @@
 // Invitation page: the host, the match and the free seat.
 
 import { useEffect, useState } from "preact/hooks";
-import { showError, navigate, fetchInvitation, takeSeat, connection, storeSeat, store } from "../app";
+import { connection, enterMatch, fetchInvitation, showError, store, takeSeat } from "../app";
 import { seatStyles, sideNumbers } from "../board/palette";
 import { MatchPhase, SeatRole, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { RequestRefused } from "../net/connection";
@@ -34,8 +34,7 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
   const take = () =>
     applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}), ...(named ? { heroName: heroName.trim() } : {}) })).then(
       (session) => {
-        storeSeat(session);
-        navigate(`/match/${session.match}`);
+        enterMatch(session);
       },
       (error: unknown) => {
         showError(error);

@@ -1,7 +1,7 @@
 // Lobby: live and open matches, queue, tournaments, history.
 
 import { useEffect, useState } from "preact/hooks";
-import { cancelMatch, createMatch, describeRuleset, store, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, showToast, storeSeat } from "../app";
+import { cancelMatch, connection, createMatch, describeRuleset, enterMatch, joinQueue, leaveQueue, lobby, navigate, queuedRuleset, refreshLobby, showError, showToast, store, takeSeat } from "../app";
 import { importBoard } from "../net/boards";
 import { bringBoard } from "../play/broughtBoard";
 import { quickFoes, quickParty, quickRuleset } from "../play/quickMatch";
@@ -93,8 +93,7 @@ function PlayComputer() {
       const mine = { id: "red", side: ruleset.house ? "heroes" : "red", creatures: party, bot: "" };
       const foes = ruleset.house ? [] : [{ id: "blue", side: "blue", creatures: quickFoes(party, await describeRuleset(ruleset.name), ruleset.growth, Math.random), bot: "greedy" }];
       const session = await createMatch({ ruleset: ruleset.name, board: ruleset.boards[0] ?? "", seats: [mine, ...foes], options: { guests: true, inviteOnly: true }, takeSeat: "red" });
-      storeSeat(session);
-      navigate(`/match/${session.match}`);
+      enterMatch(session);
     } catch (error) {
       showError(error);
       setBusy(false);
@@ -186,8 +185,7 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const known = useCreatures(info.ruleset);
   const take = (seat: string) =>
     applyName().then(() => takeSeat({ match: info.match, seat })).then((session) => {
-      storeSeat(session);
-      navigate(`/match/${session.match}`);
+      enterMatch(session);
     }, showError);
   return (
     <li class={`card ${info.yourTurn ? "yours" : ""}`}>

@@ -1,6 +1,6 @@
 // Error page of a match that cannot be shown, with what can be done.
 
-import { navigate, showError, store, storeSeat, takeSeat, watch } from "../app";
+import { enterMatch, navigate, showError, store, takeSeat, watch } from "../app";
 import { RequestRefused } from "../net/connection";
 import { t } from "../text/catalogue";
 import { capitalize } from "../text/format";
@@ -15,7 +15,7 @@ export function MatchUnavailable({ why, match = "", seat = "" }: { why: Error; m
   const code = why instanceof RequestRefused ? why.code : "";
   const passing = TRANSIENT_CODES.has(code);
   const lent = code === "not_yours" && seat !== "";
-  const take = () => void takeSeat({ match, seat }).then((session) => { storeSeat(session); navigate(`/match/${match}`); }, showError);
+  const take = () => void takeSeat({ match, seat }).then(enterMatch, showError);
   const there = passing || code === OTHER_RULES;
   return (
     <main class="message">

@@ -1,7 +1,7 @@
 // A table: its running battle, heroes, encounters, rests, past battles and people.
 
 import { useEffect, useState } from "preact/hooks";
-import { connection, navigate, pushedTable, showError, store, storeSeat, tableOf, takeSeat } from "../app";
+import { connection, enterMatch, navigate, pushedTable, showError, store, tableOf, takeSeat } from "../app";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import type { Table } from "../gen/fracas/v1/tables_pb";
 import { RequestRefused } from "../net/connection";
@@ -78,8 +78,7 @@ function RunningBattle({ table }: { table: Table }) {
   if (!battle) return null;
   const enter = () =>
     takeSeat({ match: battle.match }).then((session) => {
-      storeSeat(session);
-      navigate(`/match/${session.match}`);
+      enterMatch(session);
     }, showError);
   return (
     <section class="seat" role="status">

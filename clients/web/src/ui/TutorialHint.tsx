@@ -1,7 +1,7 @@
 // The guided first match: the button that starts it, and its hint above the board.
 
 import { useRef, useState } from "preact/hooks";
-import { connection, createMatch, navigate, showError, store, storeSeat } from "../app";
+import { connection, createMatch, enterMatch, showError, store } from "../app";
 import type { Session } from "../net/session";
 import type { Decision } from "../play/options";
 import { nextHint, TUTORIAL_MATCH, type Hint } from "../play/tutorial";
@@ -21,9 +21,8 @@ export function TutorialButton() {
     try {
       await applyName();
       const session = await createMatch(TUTORIAL_MATCH);
-      storeSeat(session);
       store.set(KEPT, session.match);
-      navigate(`/match/${session.match}`);
+      enterMatch(session);
     } catch (error) {
       showError(error);
       setBusy(false);
