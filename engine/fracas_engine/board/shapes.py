@@ -9,13 +9,18 @@ are integers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from math import isqrt
+from typing import TypeAlias
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.distance import distance, within
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
+
+_Row: TypeAlias = tuple[int, int, int]
+"""Cells of a row beside each other: how far south and east the first one lies of a reference cell, and their number."""
 
 
 def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
@@ -80,19 +85,8 @@ def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) 
     Raises:
         ValueError: The aim lies in the user's space.
     """
-
-    def inside(dot: int, cross: int, square: int) -> bool:
-        rise = 2 * layer
-        return (
-            2 * abs(cross) <= dot
-            and dot * dot <= 4 * length * length * square
-            and 4 * rise * rise * square <= dot * dot
-        )
-
-    aimed_at = (2 * aim[0] + 1, 2 * aim[1] + 1)
-    # A cone's far corners lie at most sqrt(1 + 1/4) of its length away from the apex, and a centre half a cell nearer.
-    extent = isqrt(5 * length * length // 4) + 1
-    return board.remembered((cone, user, aim, length, layer), lambda: _aimed(board, user, aimed_at, extent, inside))
+    key, relative = (cone, user, aim, length, layer), _relative(user, aim, 1)
+    return board.remembered(key, lambda: _laid(board, user.cell, _cone(user.size, relative, length, layer)))
 
 
 def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1, layer: int = 0) -> Mask:
@@ -109,40 +103,79 @@ def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1
     Raises:
         ValueError: The aim lies in the user's space.
     """
-    odd = width % 2
-    aimed_at = (2 * aim[0] + odd, 2 * aim[1] + odd)
+    key, relative = (swath, user, aim, length, width, layer), _relative(user, aim, width % 2)
+    return board.remembered(key, lambda: _laid(board, user.cell, _swath(user.size, relative, length, width, layer)))
 
+
+def _relative(user: Footprint, aim: Point, odd: int) -> Point:
+    """Return the aim in half cells from the north-west corner of the user's space.
+
+    Args:
+        user: The user's space.
+        aim: The aim: a cell if `odd` is 1, whose centre is meant, and a lattice point if it is 0.
+        odd: 1 or 0.
+    """
+    return 2 * (aim[0] - user.cell[0]) + odd, 2 * (aim[1] - user.cell[1]) + odd
+
+
+def _laid(board: Board, cell: Cell, rows: Iterable[_Row]) -> Mask:
+    """Return the cells of rows that are given relative to a cell; cells off the board are left out."""
+    found = 0
+    for south, east, cells in rows:
+        found |= board.grid.block((cell[0] + east, cell[1] + south), cells, 1)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _cone(size: int, aim: Point, length: int, layer: int) -> tuple[_Row, ...]:
+    rise = 2 * layer
+
+    def inside(dot: int, cross: int, square: int) -> bool:
+        return (
+            2 * abs(cross) <= dot
+            and dot * dot <= 4 * length * length * square
+            and 4 * rise * rise * square <= dot * dot
+        )
+
+    # A cone's far corners lie at most sqrt(1 + 1/4) of its length away from the apex, and a centre half a cell nearer.
+    return tuple(_aimed(size, aim, isqrt(5 * length * length // 4) + 1, inside))
+
+
+@lru_cache(maxsize=4096)
+def _swath(size: int, aim: Point, length: int, width: int, layer: int) -> tuple[_Row, ...]:
     def inside(dot: int, cross: int, square: int) -> bool:
         near = cross * cross <= width * width * square and dot * dot <= 4 * length * length * square
         return near and 2 * abs(layer) <= width - 1
 
-    return board.remembered(
-        (swath, user, aim, length, width, layer), lambda: _aimed(board, user, aimed_at, length + width, inside)
-    )
+    return tuple(_aimed(size, aim, length + width, inside))
 
 
-def _aimed(board: Board, user: Footprint, aim: Point, extent: int, inside: Callable[[int, int, int], bool]) -> Mask:
-    """Return the cells ahead of the user that are inside a shape.
+def _aimed(size: int, aim: Point, extent: int, inside: Callable[[int, int, int], bool]) -> Iterator[_Row]:
+    """Yield the rows of cells ahead of the user that are inside a convex shape.
 
     Args:
-        board: The board; cells off the board are left out.
-        user: The user's space. The shape starts at its point that is nearest to the aim.
-        aim: The aim, in half cells.
+        size: The side of the user's space in cells. The shape starts at its point that is nearest to the aim.
+        aim: The aim, in half cells from the north-west corner of the user's space.
         extent: The distance from the user in cells up to which cells are tested; it must contain the whole shape.
         inside: Returns True if a cell is inside the shape. Its arguments are the components of the vector to the cell's
             centre along and across the aim's direction, each multiplied by the length of the direction, and the squared
             length of the direction, all in half cells.
+
+    Raises:
+        ValueError: The aim lies in the user's space.
     """
-    (x, y), size, _ = user
-    apex = min(max(aim[0], 2 * x), 2 * (x + size)), min(max(aim[1], 2 * y), 2 * (y + size))
+    apex = min(max(aim[0], 0), 2 * size), min(max(aim[1], 0), 2 * size)
     vx, vy = aim[0] - apex[0], aim[1] - apex[1]
     square = vx * vx + vy * vy
     if not square:
         raise ValueError(f"the aim {aim} in half cells lies in the user's space")
-    found = 0
-    for cx, cy in board.grid.cells(within(board.grid, user, extent) & ~user.on(board.grid)):
-        wx, wy = 2 * cx + 1 - apex[0], 2 * cy + 1 - apex[1]
-        dot = wx * vx + wy * vy
-        if dot > 0 and inside(dot, wx * vy - wy * vx, square):
-            found |= board.grid.bit((cx, cy))
-    return found
+    for south in range(-extent, size + extent):
+        wy = 2 * south + 1 - apex[1]
+        columns = []
+        for east in range(-extent, size + extent):
+            wx = 2 * east + 1 - apex[0]
+            dot = wx * vx + wy * vy
+            if dot > 0 and inside(dot, wx * vy - wy * vx, square):
+                columns.append(east)
+        if columns:
+            yield south, columns[0], len(columns)
