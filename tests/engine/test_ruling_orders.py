@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -283,6 +284,19 @@ def test_zones_are_told_where_they_can_be() -> None:
     ):
         with pytest.raises(IllegalIntent, match=said):
             rule(of, **orders)
+
+
+@pytest.mark.parametrize("ruleset", ZONED)
+def test_a_zone_that_covers_no_cell_is_not_moved(ruleset: str) -> None:
+    """An area that lies wholly in walls begins such a zone."""
+    of = battle(ruleset)
+    rule(of, zone={"id": "fire", "at": ((4, 0),)})
+    of.state.zones["fire"] = replace(of.state.zones["fire"], cells=())
+
+    with pytest.raises(IllegalIntent, match="covers no cell"):
+        rule(of, move_zone={"fire": (1, 1)})
+    rule(of, end_zone=("fire",))
+    assert not of.state.zones
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -127,6 +127,8 @@ def _move_zone(resolution: Resolution[D20Rules], places: Mapping[str, Place]) ->
         zone, (x, y) = _zone_named(resolution, name), cell_of(resolution, place)
         if zone.follows is not None:
             raise IllegalIntent("bad_target", f"{name} moves with {zone.follows}: move that creature instead")
+        if not zone.cells:
+            raise IllegalIntent("bad_target", f"{name} covers no cell that could be moved: use `end_zone` and `zone`")
         dx, dy = x - min(column for column, _ in zone.cells), y - min(row for _, row in zone.cells)
         if any((column + dx, row + dy) not in resolution.map for column, row in zone.cells):
             raise IllegalIntent("invariant", f"{name} does not fit on the map at {[x, y]}: choose another cell")

@@ -180,13 +180,12 @@ def _uses(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[Us
 
 def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
     if action.sequence:
-        begun = bool(creature.sequence)
-        alternatives = creature.alternatives if begun else action.alternatives
-        number = len(creature.sequence or action.sequence)
+        action = payment.begun_series(creature, action) or action
+        number = len(action.sequence)
         action = replace(
             action,
-            sequence=_still_usable(situation, creature, creature.sequence or action.sequence),
-            alternatives=_still_usable(situation, creature, alternatives),
+            sequence=_still_usable(situation, creature, action.sequence),
+            alternatives=_still_usable(situation, creature, action.alternatives),
         )
         if not action.attacks:
             return

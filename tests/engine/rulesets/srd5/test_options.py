@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.srd5.state import s5
 from tests.engine.rulesets.srd5.arena import start
@@ -158,3 +161,30 @@ def test_nobody_is_offered_a_step_after_which_who_is_dragged_finds_no_room(
 
     assert ((5, 1) in walk.costs) is leads
     assert (4, 2) in walk.costs
+
+
+@pytest.mark.rule("S5-MON-01")
+@pytest.mark.parametrize(
+    ("left", "offered"), [(1, {"rays": ["ray", "ray"], "bites": ["bite"]}), (0, {"bites": ["bite"]})]
+)
+def test_attacks_that_remain_of_one_sequence_are_not_offered_by_another(left: int, offered: dict[str, Any]) -> None:
+    """Another sequence takes an action of its own, and what is offered is accepted."""
+    ray = RAY.replace("targets: 3, tags: [rays], ", "")
+    battle = start(
+        "....... ....... .......",
+        f"id: x, side: a, at: [0, 0], hp: 20, ac: 12, speed: 6, actions: [{ray}, {NEARBY}, "
+        "{id: rays, cost: action, sequence: [ray, ray]}, {id: bites, cost: action, sequence: [bite, bite]}]",
+        "id: y, side: b, at: [1, 0], hp: 20, ac: 10, speed: 6",
+        order="x y",
+    )
+    x = s5(battle.state.creatures["x"])
+    x.sequence, x.budget = ("bite",), {**x.budget, "action": left}
+
+    found = {name: uses for name, uses in _offered(battle).items() if name in ("rays", "bites")}
+    assert {name: [use.choices for use in uses] for name, uses in found.items()} == {
+        name: [((names[0],),)] for name, names in offered.items()
+    }
+    for name, uses in found.items():
+        assert [use.pick for use in uses] == [(1, len(offered[name]))]
+        again = battle.clone(KeyedFaces(bytes(32)))
+        again.apply("a", Use(by=CreatureId("x"), action=name, on=("y",), with_=(offered[name][0],)))

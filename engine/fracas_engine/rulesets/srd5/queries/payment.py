@@ -241,7 +241,7 @@ def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Actio
 
 def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
     if action.sequence:
-        return any(name in action.attacks for name in creature.sequence) or can_pay(creature, action.cost)
+        return begun_series(creature, action) is not None or can_pay(creature, action.cost)
     if not is_attack(action):
         left = is_part(situation, creature, action) and _is_left(creature, action.id)
         return left or can_pay(creature, action.cost)
@@ -259,8 +259,15 @@ def series_payment(
     """Return the fields that change when a sequence is used now, and the sequence with its remaining attacks."""
     _check_turn(action)
     action_uses.check_usable(situation, creature, action)
-    if creature.sequence:
-        rest = tuple(name for name in creature.sequence if name in action.attacks)
-        if rest:
-            return {"run": 0}, replace(action, sequence=creature.sequence, alternatives=creature.alternatives)
-    return payment(creature, action.cost), action
+    rest = begun_series(creature, action)
+    return ({"run": 0}, rest) if rest is not None else (payment(creature, action.cost), action)
+
+
+def begun_series(creature: Srd5Creature, action: Action) -> Action | None:
+    """Return a sequence with its remaining attacks, or None if it has not begun.
+
+    Attacks that remain of another sequence, such as the other form of a Multiattack, are not its own (S5-MON-01).
+    """
+    if not any(name in action.attacks for name in creature.sequence):
+        return None
+    return replace(action, sequence=creature.sequence, alternatives=creature.alternatives)
