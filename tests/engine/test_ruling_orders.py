@@ -286,6 +286,25 @@ def test_zones_are_told_where_they_can_be() -> None:
             rule(of, **orders)
 
 
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if name not in ("monster_turn", "srd5")])
+def test_who_steps_into_a_hidden_ally_finds_it(ruleset: str) -> None:
+    """A game master has hidden it and changed its side; the step to its cell is offered and stops before it."""
+    body: dict[str, Any] = {"hp": 20, "ac": 14, "speed": 6}
+    body |= {} if ruleset == "monster_mash" else {"fortitude": 12, "reflex": 12, "will": 12}
+    gallop: dict[str, Any] = {"id": "gallop", "cost": "move", "origin": "self", "effect": ({"shift": 6},)}
+    hero = {**body, "id": "hero", "side": "heroes", "hero": True, "at": (0, 0), "actions": (gallop,)}
+    others = [{**body, "id": name, "side": "foes", "at": at} for name, at in (("foe", (4, 0)), ("other", (7, 3)))]
+    of = battle(ruleset, creatures=(hero, *others), order=("hero", "foe", "other"))
+    rule(of, hide=("foe",))
+    rule(of, side={"foe": "heroes"})
+
+    offered = next(use for use in of.options_of(of.pending[0]).uses if use.action == "gallop")
+    assert (4, 0) in offered.destinations
+    of.apply("heroes", Use(by=CreatureId("hero"), action="gallop", to=(4, 0)))
+    assert of.state.creatures["hero"].at == (3, 0)
+    assert "heroes" not in of.state.creatures["foe"].hidden_from
+
+
 @pytest.mark.parametrize("ruleset", ZONED)
 def test_a_zone_that_covers_no_cell_is_not_moved(ruleset: str) -> None:
     """An area that lies wholly in walls begins such a zone."""

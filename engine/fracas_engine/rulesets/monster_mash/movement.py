@@ -50,7 +50,7 @@ def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool)
         cuttable=rules.terrain.barriers(situation) & ~rules.terrain.solid(situation),
         barred=occupied_by_foes(situation, creature) & ~unknown,
         costs=costs,
-        occupied=occupied_by_friends(situation, creature),
+        occupied=occupied_by_friends(situation, creature) & ~unknown,
         no_end=statues(situation),
         squeeze_block=(size + 1) // 2 if size > 1 else None,
         squeeze_cost=2,
