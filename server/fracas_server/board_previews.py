@@ -52,6 +52,10 @@ def _written(ruleset: str) -> bytes:
             },
             "ground": board.ground,
             "floors": [{"material": name, "cells": cells} for name, parts in board.floors.items() for cells in parts],
+            "edges": [
+                {"kind": edge.kind, "ends": [*edge.ends[0], *edge.ends[1]], "open": edge.open} for edge in board.edges
+            ],
+            "lights": [one.to_plain() for one in board.lights],
             "underwater": board.underwater,
             "foes": _foes(ruleset, board),
             "starts": len(board.starts),

@@ -27,7 +27,18 @@ async def test_plans(store_url: str, tmp_path: Path, ruleset: str, *, hexes: boo
         assert found[name]["hex"] is hexes
         assert found[name]["legend"].keys() == set("".join(board.map))
         assert found[name]["starts"] == len(board.starts)
+        assert [edge["open"] for edge in found[name]["edges"]] == [edge.open for edge in board.edges]
         assert bool(found[name]["foes"]) is ruleset_named(ruleset).house
+
+
+async def test_walls_and_doors_between_cells(store_url: str, tmp_path: Path) -> None:
+    """The preview draws them; an open door is drawn ajar."""
+    async with serving(store_url, tmp_path) as service:
+        inn = json.loads((await ask(service, "/boards/srd5")).body)["wayside_inn"]
+
+    assert {"kind": "door", "ends": [10, 12, 12, 12], "open": True} in inn["edges"]
+    assert {"kind": "wall", "ends": [7, 1, 7, 4], "open": False} in inn["edges"]
+    assert {"at": [13, 8], "bright": 4, "dim": 4} in inn["lights"]
 
 
 async def test_whom_the_house_sends(store_url: str, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 // Walls, doors, windows and low walls between cells.
 
-import type { Battle } from "../protocol/battle";
-import { BoardEdgeKind } from "../gen/fracas/v1/sheet_pb";
+import type { Battle, Cell } from "../protocol/battle";
+import { BoardEdgeKind, Shape, type Board } from "../gen/fracas/v1/sheet_pb";
 import type { Grid, Point } from "./geometry";
 import type { Palette } from "./palette";
 
@@ -21,18 +21,46 @@ export function edgeDoors(battle: Battle): ReadonlySet<string> {
   return new Set((battle.board?.edges ?? []).map((edge) => edge.door).filter(Boolean));
 }
 
+/** Return the ids of the doors between cells that stand open, or are broken. */
+export function openDoors(objects: Battle["objects"] = []): ReadonlySet<string> {
+  return new Set(objects.filter(({ state }) => state === "open" || state === "broken").map(({ id }) => id));
+}
+
+/** Return what drawings of lamplight depend on besides the terrain: the open doors of a board with lamps. */
+export const lightKey = (board: Board | undefined, objects?: Battle["objects"]): string => (board?.edges.length && board.lights.length ? [...openDoors(objects)].join() : "");
+
+/** Return the ends of the walls and closed doors of a board of squares, which stop sight and light. */
+export function blockingEdges(board: Board | undefined, objects?: Battle["objects"]): readonly (readonly number[])[] {
+  if (!board?.edges.length || board.shape === Shape.HEX) return [];
+  const open = openDoors(objects);
+  return board.edges.filter(({ kind, door }) => kind === BoardEdgeKind.WALL || (kind === BoardEdgeKind.DOOR && !open.has(door))).map(({ ends }) => ends);
+}
+
+/** Return whether the line between the middles of two cells of squares crosses an edge, or touches its end. */
+export function isCrossed(ends: readonly number[], from: Cell, to: Cell): boolean {
+  const [x = 0, y = 0, i = 0, j = 0] = ends;
+  const upright = x === i;
+  // Places across the edge and along it.
+  const [at, low, high] = upright ? [x, Math.min(y, j), Math.max(y, j)] : [y, Math.min(x, i), Math.max(x, i)];
+  const place = ([column, row]: Cell): [number, number] => (upright ? [column + 0.5, row + 0.5] : [row + 0.5, column + 0.5]);
+  const [[start, first], [end, last]] = [place(from), place(to)];
+  if (start > at === end > at) return false;
+  const met = first + ((last - first) * (at - start)) / (end - start);
+  return met >= low && met <= high;
+}
+
 /** Draw the barriers between cells, each with a shadow and a lit top. */
-export function drawEdges(context: CanvasRenderingContext2D, grid: Grid, battle: Battle, palette: Palette): void {
+export function drawEdges(context: CanvasRenderingContext2D, grid: Grid, battle: Pick<Battle, "board" | "objects">, palette: Palette): void {
   const edges = battle.board?.edges ?? [];
   if (!edges.length) return;
-  const states = new Map(battle.objects.map((one) => [one.id, one.state]));
+  const ajar = openDoors(battle.objects);
   const lines = new Map<BoardEdgeKind, Path2D>();
   const shadow = new Path2D();
   for (const edge of edges) {
     const ends = edgeEnds(grid, edge.ends);
     if (!ends) continue;
     const [from, to] = ends;
-    const open = edge.kind === BoardEdgeKind.DOOR && ["open", "broken"].includes(states.get(edge.door) ?? "");
+    const open = edge.kind === BoardEdgeKind.DOOR && ajar.has(edge.door);
     // An open door is drawn ajar, at a right angle to its frame.
     const end = open ? { x: from.x + (to.y - from.y) * 0.8, y: from.y - (to.x - from.x) * 0.8 } : to;
     const path = lines.get(edge.kind) ?? new Path2D();

@@ -2,6 +2,7 @@
 
 import type { Cell } from "../protocol/battle";
 import type { Camera } from "./camera";
+import { lightKey } from "./edges";
 import { ROW, type Grid } from "./geometry";
 import { drawTerrain, type Ground } from "./terrain";
 
@@ -33,9 +34,9 @@ export class GroundTiles {
 
   /** Copy the visible tiles to a context in device pixels, and draw those that are missing; `ratio`: device pixels per CSS pixel. */
   paint(context: CanvasRenderingContext2D, camera: Camera, ratio: number, ground: Ground): void {
-    const { grid, palette, board } = ground;
+    const { grid, palette, board, objects } = ground;
     const wanted = Math.min(MAX_SCALE, SCALE_STEP ** Math.ceil(Math.log(camera.scale * ratio) / Math.log(SCALE_STEP) - 1e-9));
-    const of = [palette, board, grid.hex, grid.columns, grid.rows, wanted];
+    const of = [palette, board, lightKey(board, objects), grid.hex, grid.columns, grid.rows, wanted];
     if (of.some((one, n) => one !== this.of[n])) {
       this.tiles.clear();
       this.of = of;

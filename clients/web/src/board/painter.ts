@@ -8,7 +8,7 @@ import { circle, drawIcon, drawLabel, drawText } from "./drawing";
 import { iconOf } from "./glyphs";
 import { GroundTiles } from "./groundTiles";
 import { DARK, UNKNOWN_SIDE, type Palette } from "./palette";
-import { drawEdges, edgeDoors } from "./edges";
+import { drawEdges, edgeDoors, lightKey } from "./edges";
 import { drawEffect } from "./effects";
 import { drawCrate, drawFlames, seedOf } from "./props";
 import { faceOf } from "./faces";
@@ -76,7 +76,7 @@ const GROUND_CACHE = new WeakMap<CanvasRenderingContext2D, GroundCache>();
 function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): HTMLCanvasElement {
   const ratio = context.getTransform().a;
   const { battle, palette, grid, unseen, picture } = scene;
-  const of = [picture, battle.terrain, battle.board, palette, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
+  const of = [picture, battle.terrain, battle.board, lightKey(battle.board, battle.objects), palette, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
   const kept = GROUND_CACHE.get(context);
   if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
   const canvas = kept?.canvas ?? document.createElement("canvas");
@@ -84,7 +84,7 @@ function cachedGround(context: CanvasRenderingContext2D, width: number, height: 
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const own = canvas.getContext("2d") as CanvasRenderingContext2D;
-  tiles.paint(own, camera, ratio, { board: battle.board, terrain: battle.terrain, grid, palette, skin: skinOf(battle.board) });
+  tiles.paint(own, camera, ratio, { board: battle.board, terrain: battle.terrain, objects: battle.objects, grid, palette, skin: skinOf(battle.board) });
   own.setTransform(ratio, 0, 0, ratio, 0, 0);
   own.translate(camera.x, camera.y);
   own.scale(camera.scale, camera.scale);

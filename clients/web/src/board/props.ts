@@ -162,10 +162,17 @@ export function drawHigh(context: CanvasRenderingContext2D, { grid, palette, ski
     context.strokeRect(at.x - 0.42, at.y - 0.42, 0.84, 0.84);
     for (const shift of [-0.12, 0.1]) strokeLine(context, { x: at.x - 0.25 + shift, y: at.y + 0.25 }, { x: at.x + 0.2 + shift, y: at.y - 0.28 }, "rgba(255,255,255,.6)", 0.045);
   }
+  if (words.has("half_cover") && skin(cell) === "planks") return drawTable(context, at, dark);
   const cover = words.has("three_quarters_cover") ? 2 : words.has("half_cover") || words.has("cover") ? 1 : 0;
   for (let row = 0; row < cover; row++) {
     for (let n = 0; n < 3; n++) drawStone(context, { x: at.x - 0.27 + n * 0.27 + (row ? 0.06 : 0), y: at.y + 0.2 - row * 0.24 }, 0.18, seedOf(cell) + n + row * 5, stoneColours(palette));
   }
+}
+
+/** Draw low cover on planks as a table; neighbours join into a long one. */
+function drawTable(context: CanvasRenderingContext2D, at: Point, dark: boolean): void {
+  drawBlock(context, at, 0.46, dark ? ["#8d673d", "#5a3f22"] : ["#b58a58", "#82592f"]);
+  for (const dy of [-0.22, 0.06]) strokeLine(context, { x: at.x - 0.44, y: at.y + dy }, { x: at.x + 0.44, y: at.y + dy }, "rgba(0,0,0,.28)", 0.025);
 }
 
 /** Draw a wooden crate, for objects that creatures can use or break. */

@@ -2,7 +2,7 @@
 // It is drawn once into tiles (groundTiles.ts); every shape depends only on its cell, so that a tile can be drawn again alone.
 
 import type { Battle, Cell } from "../protocol/battle";
-import { lampLightAt } from "./lighting";
+import { isUnobstructed, lampLightAt } from "./lighting";
 import { ROW, type Grid, type Point } from "./geometry";
 import { drawIcon } from "./drawing";
 import { DARK, type Palette } from "./palette";
@@ -11,6 +11,8 @@ import { hash, isMaterial, textureFill, type Material } from "./textures";
 
 /** What the ground is drawn from. */
 export interface Ground extends Pick<Battle, "board" | "terrain"> {
+  /** Doors between cells stop light while they are closed; not given: all are closed. */
+  objects?: Battle["objects"];
   grid: Grid;
   palette: Palette;
   /** The material of the floor of a cell. */
@@ -314,19 +316,20 @@ function drawObscurement(context: CanvasRenderingContext2D, ground: Ground, cell
 }
 
 /** Draw the lamps, and their glow on the cells around. */
-function drawLamps(context: CanvasRenderingContext2D, { board, grid, palette }: Ground, cells: readonly Cell[]): void {
-  const lights = board?.lights ?? [];
-  if (!lights.length) return;
-  context.save();
-  context.clip(region(grid, cells));
-  for (const { at, bright } of lights) {
-    const { x, y } = grid.middle([at[0] ?? 0, at[1] ?? 0]);
+function drawLamps(context: CanvasRenderingContext2D, ground: Ground, cells: readonly Cell[]): void {
+  const { board, grid, palette } = ground;
+  for (const { at, bright } of board?.lights ?? []) {
+    const lamp: Cell = [at[0] ?? 0, at[1] ?? 0];
+    const { x, y } = grid.middle(lamp);
+    context.save();
+    // Walls between cells have no cell whose front would hide the glow behind them.
+    context.clip(region(grid, board?.edges.length ? cells.filter((cell) => isUnobstructed(ground, lamp, cell)) : cells));
     const glow = context.createRadialGradient(x, y, 0.1, x, y, bright + 0.5);
     glow.addColorStop(0, "rgba(255,196,92,.5)");
     glow.addColorStop(1, "rgba(255,170,60,0)");
     context.fillStyle = glow;
     context.fillRect(x - bright - 1, y - bright - 1, 2 * bright + 2, 2 * bright + 2);
     drawIcon(context, { x, y }, "light", palette === DARK ? "#ffd98a" : "#a35c00", 0.42);
+    context.restore();
   }
-  context.restore();
 }

@@ -2,11 +2,12 @@
 
 import { create } from "@bufbuild/protobuf";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { drawEdges } from "../board/edges";
 import { Grid } from "../board/geometry";
 import { DARK, LIGHT } from "../board/palette";
 import { skinOf } from "../board/skins";
 import { drawTerrain } from "../board/terrain";
-import { BoardSchema } from "../gen/fracas/v1/sheet_pb";
+import { BoardEdgeKind, BoardSchema, Shape } from "../gen/fracas/v1/sheet_pb";
 import type { Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { idText } from "../text/format";
@@ -19,6 +20,9 @@ interface BoardPlan {
   legend: Record<string, string[]>;
   ground?: string;
   floors?: { material: string; cells: number[] }[];
+  /** Walls, doors, windows and low walls between cells. */
+  edges?: { kind: keyof typeof EDGE_KINDS; ends: number[]; open: boolean }[];
+  lights?: { at: number[]; bright: number; dim: number }[];
   underwater?: boolean;
   /** Names of the monsters on it, repeated by their number. */
   foes?: string[];
@@ -39,6 +43,7 @@ function fetchPlans(ruleset: string): Promise<Record<string, BoardPlan>> {
   return found;
 }
 
+const EDGE_KINDS = { wall: BoardEdgeKind.WALL, door: BoardEdgeKind.DOOR, window: BoardEdgeKind.WINDOW, low_wall: BoardEdgeKind.LOW_WALL };
 const NO_WORDS: ReadonlyMap<string, number> = new Map();
 const WIDTH = 132;
 const HEIGHT = 84;
@@ -94,10 +99,13 @@ export function BoardPreview(props: Props) {
     const grid = new Grid(plan.hex, plan.rows[0]?.length ?? 0, plan.rows.length);
     const scale = Math.min(WIDTH / grid.width, HEIGHT / grid.height) * ratio;
     context.setTransform(scale, 0, 0, scale, (WIDTH * ratio - grid.width * scale) / 2, (HEIGHT * ratio - grid.height * scale) / 2);
-    const board = create(BoardSchema, { rows: plan.rows, ground: plan.ground ?? "", floors: plan.floors ?? [], underwater: plan.underwater ?? false });
+    const edges = (plan.edges ?? []).map(({ kind, ends, open }, n) => ({ kind: EDGE_KINDS[kind], ends, door: kind === "door" ? `${n}` : "", open }));
+    const objects = edges.filter(({ open }) => open).map(({ door }) => ({ id: door, name: door, at: null, state: "open", hp: null }));
+    const board = create(BoardSchema, { shape: plan.hex ? Shape.HEX : Shape.SQUARE, edges, lights: plan.lights ?? [], rows: plan.rows, ground: plan.ground ?? "", floors: plan.floors ?? [], underwater: plan.underwater ?? false });
     const legend = new Map(Object.entries(plan.legend).map(([glyph, words]) => [glyph, new Map(words.map((word) => [word, 0]))]));
     const cells = plan.rows.flatMap((row, y) => [...row].map((_, x): Cell => [x, y]));
-    drawTerrain(context, { board, grid, palette, skin: skinOf(board), terrain: ([x, y]) => legend.get(plan.rows[y]?.[x] ?? "") ?? NO_WORDS }, cells);
+    drawTerrain(context, { board, objects, grid, palette, skin: skinOf(board), terrain: ([x, y]) => legend.get(plan.rows[y]?.[x] ?? "") ?? NO_WORDS }, cells);
+    drawEdges(context, grid, { board, objects }, palette);
   }, [plan, palette]);
   return <canvas ref={canvas} class="preview" aria-hidden="true" />;
 }

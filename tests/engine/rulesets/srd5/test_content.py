@@ -10,12 +10,17 @@ from typing import Any
 
 import pytest
 
+from fracas_engine.battle import Battle
 from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, library_of
+from fracas_engine.content.models.amounts import SpeedSpec
 from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.content.words import ABILITIES
+from fracas_engine.dice import ScriptedFaces
 from fracas_engine.dice_expression import parse
+from fracas_engine.event_plain import frozen
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency
+from tests.engine.rulesets.srd5.arena import match
 
 HIT_DIE = {"tiny": 4, "small": 6, "medium": 8, "large": 10, "huge": 12, "gargantuan": 20}
 """The sides of a block's hit dice follow from its size."""
@@ -171,6 +176,24 @@ def test_there_is_something_of_everything() -> None:
     assert any(sheet.speed is not None and sheet.speed.fly for sheet in creatures.values())
     assert len(LIBRARY.boards) >= 4
     assert any(board.underwater for board in LIBRARY.boards.values())
+
+
+@pytest.mark.parametrize("name", ["wayside_inn", "mausoleum"])
+def test_boards_with_doors(name: str) -> None:
+    """Most doors are closed, but an ogre walks from one start to the other without opening any, as bots do."""
+    spec = LIBRARY.boards[name]
+    doors = [edge for edge in spec.edges if edge.kind == "door"]
+    assert any(door.open for door in doors)
+    assert sum(not door.open for door in doors) >= 6
+    assert any(edge.kind == "wall" for edge in spec.edges)
+
+    setup = match(name, ["ogre"], ["goblin_warrior"])
+    ogre, goblin = (one.model_copy(update={"speed": SpeedSpec(walk=60), "initiative": 0}) for one in setup.creatures)
+    setup = setup.model_copy(update={"creatures": (ogre, goblin), "order": (ogre.id, goblin.id)})
+    battle = Battle.start(setup, ScriptedFaces({}))
+    reached = {tuple(place[:2]) for place, _ in battle.ask(frozen({"reachable": {"by": ogre.id, "move": "walk"}}))}
+    assert any(max(abs(x - goblin.at[0]), abs(y - goblin.at[1])) <= 2 for x, y in reached if goblin.at is not None)
+    assert len(reached) < spec.width * spec.height // 2
 
 
 def test_spells_cover_every_kind() -> None:
