@@ -191,7 +191,8 @@ def test_boards_with_doors(name: str) -> None:
     ogre, goblin = (one.model_copy(update={"speed": SpeedSpec(walk=60), "initiative": 0}) for one in setup.creatures)
     setup = setup.model_copy(update={"creatures": (ogre, goblin), "order": (ogre.id, goblin.id)})
     battle = Battle.start(setup, ScriptedFaces({}))
-    reached = {tuple(place[:2]) for place, _ in battle.ask(frozen({"reachable": {"by": ogre.id, "move": "walk"}}))}
+    found: Any = battle.ask(frozen({"reachable": {"by": ogre.id, "move": "walk"}}))
+    reached = {tuple(place[:2]) for place, _ in found}
     assert any(max(abs(x - goblin.at[0]), abs(y - goblin.at[1])) <= 2 for x, y in reached if goblin.at is not None)
     assert len(reached) < spec.width * spec.height // 2
 
