@@ -180,7 +180,7 @@ class MatchHost(MatchCore):
         changed = step.record != before
         if changed:
             await self._gathered(step, subject=request.subject)
-            hand_over_seat(self.views, before, self.record, step.seat)
+            hand_over_seat(self.views, before, self.record, step.seat, by=request.subject)
             if not isinstance(request, AddEntropy):
                 self._readiness.remove(step.seat)
         self.inbox.answer(request, self._gathering_answer(request, step))
@@ -307,14 +307,16 @@ class MatchHost(MatchCore):
             return
         if presence.here:
             self.inbox.note(Tick())  # an overdue opponent forfeits now
-            if self.time.mark_back(seat.id):
+            if self.time.mark_back(seat.id) and not seat.bot:
                 told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
                 self.views.send_all(told, without=seat.id)
         elif not self.views.is_present(seat.id):
             self.time.mark_away(seat.id)
             left_ms = self.time.forfeits_ms().get(seat.id)
-            told = messages.seat_away(seat, match=self.match, forfeits_in_ms=left_ms)
-            self.views.send_all(told, without=seat.id)
+            # A seat is free for a moment after a bot got it, until the bot has connected.
+            if not seat.bot:
+                told = messages.seat_away(seat, match=self.match, forfeits_in_ms=left_ms)
+                self.views.send_all(told, without=seat.id)
             self.arm()
 
     async def _confirm(self, request: Confirm) -> None:

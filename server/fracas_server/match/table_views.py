@@ -7,11 +7,14 @@ from typing import Final
 
 from fracas_engine.events import Outcome
 from fracas_protocol import v1
+from fracas_server.ids import Subject
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace
 from fracas_server.match.views import MatchViews
 
 _LOST: Final = "Your seat was given to another player."
+_LEFT: Final = "You have handed over your seat: join again to take it back."
+_TAKEN: Final = "The game master has handed over your seat: join again to take it back."
 
 
 def is_unnoticed(views: MatchViews, seat: str, outcome: Outcome) -> bool:
@@ -44,7 +47,7 @@ def send_takeback(views: MatchViews, message: v1.ServerMessage, *, still_open: b
             audience.send(message)
 
 
-def hand_over_seat(views: MatchViews, before: MatchRecord, after: MatchRecord, seat: str) -> None:
+def hand_over_seat(views: MatchViews, before: MatchRecord, after: MatchRecord, seat: str, *, by: Subject) -> None:
     """Detach the former holder of a seat and let the new one decide for it.
 
     Args:
@@ -52,12 +55,13 @@ def hand_over_seat(views: MatchViews, before: MatchRecord, after: MatchRecord, s
         before: The match before the seat was handed over.
         after: The match now.
         seat: The seat.
+        by: Who has handed it over, or taken it.
     """
     old, new = before.seat(seat), after.seat(seat)
     if old is None or new is None or old.subject == new.subject:
         return
     lent = new.owner == old.subject
-    told = "You have handed over your seat: join again to take it back." if lent else _LOST
+    told = (_LEFT if by == old.subject else _TAKEN) if lent else _LOST
     lost = v1.Rejected(code="not_yours", sentence=told, match=after.match)
     # A connection that follows a seat which was free is the new holder's.
     for wire, outbox in list(views.audiences[seat]) if old.subject is not None else ():

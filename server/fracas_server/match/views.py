@@ -185,7 +185,7 @@ class MatchViews:
             return
         away = self._away()
         for seat in self._record.seats:
-            if seat.player and self._record.may_forfeit(seat) and not self.is_present(seat.id):
+            if seat.player and not seat.bot and self._record.may_forfeit(seat) and not self.is_present(seat.id):
                 told = seat_away(seat, match=self._record.match, forfeits_in_ms=away.get(seat.id))
                 outbox.send(wire.framed(told))
 

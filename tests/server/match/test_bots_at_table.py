@@ -47,3 +47,33 @@ async def test_a_bot_takes_a_seat_over_and_waits_while_the_match_is_paused(store
         await assign(gm, match, gm=True)
         await eventually_async(lambda: not host.views.audiences["blue"], "the bot has left")
         assert host.record.phase == "running"
+
+
+async def test_a_bot_takes_over_for_a_player(store_url: str, tmp_path: Path) -> None:
+    """The player learns who gave the seat away; nobody is told that the bot is away."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as gm,
+        await Player.come(service.address) as anna,
+    ):
+        seats = [v1.SeatRequest(id="red", bot="random"), v1.SeatRequest(id="blue")]
+        options = v1.MatchOptions(gm="gm", guests=True)
+        wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, options=options)
+        match = (await gm.ask(create_match=wish)).match_created.info.match
+        host = service.hosting.hosts[0]
+        join = v1.JoinMatch(match=match, seat="blue")
+        assert (await anna.ask(join_match=join)).joined.seat == "blue"
+        await gm.until_version(match, 1)
+        assert (await gm.ask(pause_match=v1.PauseMatch(match=match, paused=True))).HasField("done")
+
+        for giver, words in ((gm, "The game master has handed over"), (anna, "You have handed over")):
+            told = len(anna.heard("rejected"))
+            await assign(giver, match, bot="random")
+            await anna.until(lambda: len(anna.heard("rejected")) > told)  # noqa: B023 - awaited at once
+            assert anna.heard("rejected")[-1].sentence.startswith(words)
+            await eventually_async(lambda: bool(host.views.audiences["blue"]), "the bot has come")
+            assert (await anna.ask(join_match=v1.JoinMatch(match=match))).joined.seat == "blue"
+            await eventually_async(lambda: len(list(host.views.audiences["blue"])) == 1, "the bot has left")
+            await gm.ask(ping=v1.Ping())
+
+        assert [one.sentence for one in gm.heard("notice") if "bot is" in one.sentence] == []

@@ -188,6 +188,6 @@ def test_only_a_former_holder_is_dismissed(before: str | None, dismissed: int) -
     def record(subject: str | None) -> Any:
         return toy_record(seats=(SeatRecord(id="imp", side="imp", subject=Subject(subject) if subject else None),))
 
-    hand_over_seat(cast("MatchViews", views), record(before), record("guest:2"), "imp")
+    hand_over_seat(cast("MatchViews", views), record(before), record("guest:2"), "imp", by=Subject("guest:2"))
 
     assert sent == [b"dismissed"] * dismissed
