@@ -105,7 +105,9 @@ def _look(
                 resolution.note(thing, "felt_by", ())
             if not used_up_fields(type(thing)).issuperset(values):
                 stale.add(thing.id)
-                lit = not PLACE_FIELDS.isdisjoint(values) and any(carried_light(resolution, thing))
+                # A change of modifiers together with a place is that of a light.
+                placed = not PLACE_FIELDS.isdisjoint(values)
+                lit = placed and ("modifiers" in values or any(carried_light(resolution, thing)))
                 everything = everything or lit or "side" in values or "seat" in values
         elif thing.KIND in vision.REMEMBERED:
             everything = True

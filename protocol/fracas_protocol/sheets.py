@@ -322,6 +322,8 @@ def _effect(effect: Any) -> str:
             text = f"ends {' or '.join(map(_readable, names))}" if effect.get("one") else _ended(names)
         case {"dies": True}:
             text = "death"
+        case {"max_hp": amount}:
+            text = f"{amount} more hit points"
         case {"together": inner}:
             text = effects_text(inner)
         case {"zone": zone}:
@@ -377,6 +379,9 @@ def _granted(granted: Mapping[str, Any]) -> str:
     told += ["hover"] if granted.get("hover") else []
     told += [f"ac at least {granted['ac']}"] if granted.get("ac") else []
     told += [f"unarmored ac {granted['unarmored_ac']}"] if granted.get("unarmored_ac") else []
+    light = granted.get("light") or {}
+    told += [f"{kind} light {light[kind]}" for kind in ("bright", "dim") if light.get(kind)]
+    told += map(_readable, granted.get("traits") or ())
     return ", ".join(told)
 
 
@@ -397,6 +402,8 @@ def _limit(limit: Any) -> str:
                 told.append(f"the target is {value} or smaller")
             case "type" | "condition":
                 told.append(f"the target is {' or '.join(map(_readable, value))}")
+            case "immune":
+                told.append(f"the target is immune to {' or '.join(map(_readable, value))}")
             case "straight":
                 told.append(f"moved {value} straight toward it")
             case "bloodied" | "wounded":

@@ -21,7 +21,7 @@ QUIET_TURNS: Final = frozenset(
 
 _PHRASES: Final = frozenset(
     {
-        "added", "blocked", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed",
+        "added", "blocked", "bolstered", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed",
         "concentration_began",
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
         "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",

@@ -13,7 +13,8 @@ __all__ = ["modifier_text"]
 _ROLLS: Final = ("advantage", "disadvantage")
 _GRANTS: Final = (*_ROLLS, "resist", "immune", "trait")
 _LENGTHS: Final = (
-    "walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight",
+    "walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light",
+    "dim_light",
 )  # fmt: skip
 _NUMBERS: Final = (*_LENGTHS, "least_ac", "unarmored_ac")
 

@@ -23,7 +23,7 @@ from fracas_engine.dice_expression import DiceExpression, parse
 SLOT: Final = "slot_"
 """How the names of the pools of spell slots begin."""
 
-_AMOUNTS: Final = ("damage", "heal", "temp_hp", "ongoing")
+_AMOUNTS: Final = ("damage", "heal", "temp_hp", "ongoing", "max_hp")
 _LIBRARY_KEYS: Final = frozenset(
     (
         "spell", "level", "school", "save", "per_slot", "per_tier", "add_modifier", "duration", "components", "omits",
@@ -240,7 +240,7 @@ def _grow(action: dict[str, Any], growth: Growth | None, steps: int, modifier: i
             added = getattr(growth, key) if growth is not None else ()
             for effect, dice in zip(amounts, added, strict=False):
                 effect[key] = _sum(effect[key], dice, steps)
-            if modifier and amounts and key != "temp_hp":
+            if modifier and amounts and key not in ("temp_hp", "max_hp"):
                 amounts[0][key] = _sum(amounts[0][key], DiceExpression((), modifier), 1)
     if growth is None or not steps:
         return

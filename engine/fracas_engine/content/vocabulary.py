@@ -166,6 +166,8 @@ class Vocabulary:
     """Rolls that may have advantage or disadvantage for a time; empty: none."""
     grants: bool = False
     """True if effects may grant resistances, immunities, speeds, senses and armor classes for a time."""
+    granted_traits: frozenset[str] = frozenset()
+    """Traits that effects may grant for a time."""
     casters: CasterNumbers | None = None
     """Numbers of creatures that cast spells of the spell library; None: the ruleset has no spell library."""
     skills: frozenset[str] | None = None

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol, TypeAlias, assert_never
 
+from fracas_engine.carried_light import BRIGHT, DIM
 from fracas_engine.causes import Cause
 from fracas_engine.content import AdvantageEffect, DisadvantageEffect, GrantEffect, ModifierEffect, ModifierSpec
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -24,6 +25,9 @@ TEMPORARY: Final = "temp_hp"
 
 SPEEDS: Final = ("speed", "walk", "fly", "swim", "climb", "burrow")
 """`to` of modifiers that change speed, or grant one."""
+
+LIGHTS: Final = (BRIGHT, DIM)
+"""`to` of modifiers of the light that a creature carries."""
 
 LastingEffect: TypeAlias = ModifierEffect | AdvantageEffect | DisadvantageEffect | GrantEffect
 """The effects that a creature bears as modifiers."""
@@ -115,6 +119,8 @@ def end_modifiers(
         values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
         lasting = {id(modifier) for modifier in kept}
         changed = any(one.to in SPEEDS and id(one) not in lasting for one in creature.modifiers)
+        if any(one.to in LIGHTS and id(one) not in lasting for one in creature.modifiers):
+            values["altitude"] = creature.altitude  # light is cached with the places of creatures
         resolution.emit("modifier_ended", (creature, values), who=creature.id)
         if changed:
             resolution.rules.conditions.speed_changed(resolution, creature)
@@ -186,6 +192,9 @@ def lasting_modifiers(
                 *(replace(plain, to=sense, by=far) for sense, far in spec.senses.items()),
                 *((replace(plain, to=LEAST_AC, by=spec.ac),) if spec.ac is not None else ()),
                 *((replace(plain, to=UNARMORED_AC, by=spec.unarmored_ac),) if spec.unarmored_ac is not None else ()),
+                *((replace(plain, to=BRIGHT, by=spec.light.bright),) if spec.light and spec.light.bright else ()),
+                *((replace(plain, to=DIM, by=spec.light.dim),) if spec.light and spec.light.dim else ()),
+                *(replace(plain, to=TRAIT, skill=name) for name in spec.traits),
             )
         case _:
             assert_never(effect)
@@ -218,9 +227,12 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
         if (old.to, old.skill, old.foe, old.type, old.source, old.cause) != same
         or (apart and old.ends.group != modifier.ends.group)
     )
+    values: dict[str, object] = {"modifiers": (*kept, modifier)}
+    if modifier.to in LIGHTS:
+        values["altitude"] = creature.altitude  # light is cached with the places of creatures
     resolution.emit(
         "modifier_began",
-        (creature, {"modifiers": (*kept, modifier)}),
+        (creature, values),
         who=creature.id,
         to=modifier.told,
         by=modifier.by,

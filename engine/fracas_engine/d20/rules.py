@@ -199,6 +199,9 @@ class Damage(Component):
     def kill(self, resolution: AnyResolution, creature: Creature) -> None:
         """Kill a creature without damage (`dies` in content), if the ruleset has such effects."""
 
+    def stabilize(self, resolution: AnyResolution, creature: Creature) -> None:
+        """End the death saves of a creature (`stabilize` in content), if the ruleset has such effects."""
+
     def decided(self, situation: AnySituation) -> bool:
         """Return True if at most one of several sides can still fight: the battle ends after the current effect."""
         creatures = situation.state.creatures.values()

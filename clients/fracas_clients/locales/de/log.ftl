@@ -17,6 +17,7 @@ log_delay_lost = { $who } hat zu lange verzögert und verliert den Zug
 log_delayed = { $who } verzögert
 log_dismounted = { $who } steigt ab
 log_dragged = { "  " }{ $who } wird mitgezogen
+log_bolstered = { "  " }{ $who }: { $amount } Trefferpunkte mehr
 log_drained = { "  " }{ $who }: Trefferpunktmaximum um { $amount } gesenkt
 log_dropped_items = { "  " }{ $who } lässt alles Gehaltene fallen
 log_exhausted = { "  " }{ $who } ist erschöpft (keine Trefferpunkte oder Karten mehr)

@@ -17,6 +17,7 @@ log_delay_lost = { $who } delayed too long and loses its turn
 log_delayed = { $who } delays its turn
 log_dismounted = { $who } dismounts
 log_dragged = { "  " }{ $who } is dragged along
+log_bolstered = { "  " }{ $who }: { $amount } more hit points
 log_drained = { "  " }{ $who }: hit point maximum reduced by { $amount }
 log_dropped_items = { "  " }{ $who } drops everything it holds
 log_exhausted = { "  " }{ $who } is exhausted (no hit points or cards left)

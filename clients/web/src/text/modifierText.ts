@@ -6,7 +6,7 @@ const ROLLS = ["advantage", "disadvantage"];
 const GRANTS: Record<string, Key> = {
   advantage: "modifier_advantage", disadvantage: "modifier_disadvantage", resist: "modifier_resist", immune: "modifier_immune", trait: "modifier_trait",
 };
-const NUMBERS = ["walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "least_ac", "unarmored_ac"];
+const NUMBERS = ["walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light", "dim_light", "least_ac", "unarmored_ac"];
 const LENGTHS = NUMBERS.slice(0, -2);
 
 /**

@@ -268,7 +268,7 @@ class ActionSpec(ContentModel):
         for part in (limit, limit.unless) if limit is not None else ():
             for key in passing if part is not None else ():
                 if part is not None and part.given(key):
-                    raise defect(f"targets cannot be limited by {key}", "use size, type or condition")
+                    raise defect(f"targets cannot be limited by {key}", "use size, type, condition or immune")
         return limit
 
     @property

@@ -184,6 +184,22 @@ class DieEffect(EffectModel):
     """Always true."""
 
 
+class MaxHpEffect(EffectModel):
+    """A higher hit point maximum, with as many hit points."""
+
+    key = "max_hp"
+    max_hp: Annotated[int, Field(ge=1)]
+    """Number of hit points added to both."""
+
+
+class StabilizeEffect(EffectModel):
+    """The end of death saves at 0 hit points."""
+
+    key = "stabilize"
+    stabilize: Literal[True]
+    """Always true."""
+
+
 class RecoveryEffect(EffectModel):
     """Recoveries or healing surges that the target may spend."""
 
@@ -299,6 +315,8 @@ Effect: TypeAlias = (
     | GrantEffect
     | EndEffect
     | DieEffect
+    | MaxHpEffect
+    | StabilizeEffect
 )
 """Any effect. A `match` over the classes of this union can end in `assert_never`."""
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from fracas_engine.content.models.amounts import Dice, ModifierType
-from fracas_engine.content.models.base import ContentModel, Many, Name, Names, vocabulary_of
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.effect_base import ConditionName, DamageType, EffectModel, UntilWord
 from fracas_engine.content.models.limits import CreatureType
 from fracas_engine.content.models.validation_messages import defect, shown
@@ -17,6 +17,7 @@ from fracas_engine.content.words import ABILITIES
 
 SpeedWord: TypeAlias = Literal["walk", "fly", "swim", "climb", "burrow"]
 SenseWord: TypeAlias = Literal["darkvision", "blindsight", "tremorsense", "truesight"]
+GrantedTrait: TypeAlias = Annotated[Name, checked_word("trait that can be granted", lambda v: v.granted_traits)]
 
 
 def _modifier_target(word: str, info: ValidationInfo) -> str:
@@ -154,6 +155,15 @@ class DisadvantageEffect(_RollEffect):
     """The rolls."""
 
 
+class GrantedLight(ContentModel):
+    """Light that a creature sheds for a time."""
+
+    bright: Count = 0
+    """Radius of bright light in cells."""
+    dim: Count = 0
+    """Cells of dim light beyond it."""
+
+
 class GrantSpec(ContentModel):
     """Properties that a creature has for a time, in addition to those of its sheet."""
 
@@ -171,6 +181,10 @@ class GrantSpec(ContentModel):
     """The armor class that it has at least."""
     unarmored_ac: Annotated[int, Field(ge=1)] | None = None
     """The armor class that it has at least, to which its Dexterity modifier is added."""
+    light: GrantedLight | None = None
+    """Light that it sheds, in addition to its own."""
+    traits: Many[GrantedTrait] = ()
+    """Traits that it has for a time."""
 
     @model_validator(mode="after")
     def _is_granted(self, info: ValidationInfo) -> GrantSpec:
@@ -187,7 +201,7 @@ class GrantSpec(ContentModel):
 
 
 class GrantEffect(EffectModel):
-    """Resistances, immunities, speeds, senses or an armor class, for a time."""
+    """Resistances, immunities, speeds, senses, an armor class, light or traits, for a time."""
 
     key = "grant"
     grant: GrantSpec

@@ -24,6 +24,8 @@ class Limit(ContentModel):
     """The target has one of these creature types."""
     condition: Many[BorneCondition] = ()
     """The target has one of these conditions."""
+    immune: Many[BorneCondition] = ()
+    """The target is immune to one of these conditions by its sheet."""
     from_user: bool = False
     """The condition was caused by the user: `{condition: [grappled], from_user: true}`."""
     bloodied: bool | None = None

@@ -106,6 +106,8 @@ class Growth(ContentModel):
     """Dice added to the temporary hit points."""
     ongoing: AddedDice = ()
     """Dice added to the ongoing damage."""
+    max_hp: AddedDice = ()
+    """Hit points added to a higher maximum."""
     targets: Count = 0
     """Additional targets, or rays."""
     radius: Count = 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.content import DieEffect, EndEffect, ModifierEffect
+from fracas_engine.content import DieEffect, EndEffect, MaxHpEffect, ModifierEffect, StabilizeEffect
 from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, lasting_modifiers
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
@@ -95,4 +95,51 @@ def die(
         answers: Answers to a question of this effect; there are none.
     """
     resolution.rules.damage.kill(resolution, target)
+    return False
+
+
+def raise_max_hp(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: MaxHpEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Raise the hit point maximum and the hit points of the target, for the rest of the battle.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    values = {"max_hp": target.max_hp + effect.max_hp, "hp": target.hp + effect.max_hp}
+    if target.hp > 0:
+        resolution.emit("bolstered", (target, values), who=target.id, amount=effect.max_hp)
+    return False
+
+
+def stabilize(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: StabilizeEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Stabilize the target, if it has 0 hit points.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    if target.hp <= 0:
+        resolution.rules.damage.stabilize(resolution, target)
     return False

@@ -43,6 +43,7 @@ def holds(
         (limit.size is not None and _ORDER.index(target.size) > _ORDER.index(limit.size))
         or (limit.type and not any(kind in kinds for kind in limit.type))
         or (limit.condition and not _bears(target, limit, user))
+        or (limit.immune and not any(name in situation.setup.sheets[target.sheet].immune for name in limit.immune))
         or (limit.bloodied is not None and bloodied(target) is not limit.bloodied)
         or (limit.wounded is not None and (target.hp < target.max_hp) is not limit.wounded)
         or (limit.hp is not None and target.hp > limit.hp)

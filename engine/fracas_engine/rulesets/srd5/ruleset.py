@@ -45,7 +45,7 @@ from fracas_engine.rulesets.srd5.actions import (
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, Turn, Window
-from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
+from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects
@@ -203,7 +203,11 @@ class Srd5Damage(D20Damage):
                 victory.end(resolution, None, "agreement")
 
     def kill(self, resolution: AnyResolution, creature: Creature) -> None:
-        death.die(resolution, s5(creature))
+        if not dying.is_warded(resolution, s5(creature)):
+            death.die(resolution, s5(creature))
+
+    def stabilize(self, resolution: AnyResolution, creature: Creature) -> None:
+        dying.stabilize(resolution, s5(creature))
 
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
         """Remove a summoned creature from the battle because its duration has ended (S5-ORDER-04)."""

@@ -14,6 +14,9 @@ EVENTS: Final = word_set(
 )
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
+GRANTED: Final = word_set("active death_ward sees_invisible")
+"""Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
+
 VOCABULARY: Final = Vocabulary(
     name="srd5",
     costs=word_set("action bonus reaction interrupt legendary opportunity free move none"),
@@ -64,6 +67,7 @@ VOCABULARY: Final = Vocabulary(
     dice_modifiers=word_set("attack saves check checks weapon_damage hit_damage"),
     roll_words=word_set("attack attacked saves checks death_saves"),
     grants=True,
+    granted_traits=GRANTED,
     casters=CasterNumbers(  # S5-SPELL-01 and -06
         ability_modifier=ability_modifier,
         proficiency_at=proficiency_at,

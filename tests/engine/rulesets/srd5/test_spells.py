@@ -48,6 +48,10 @@ ALLOWED = {
     "guardian_of_faith": {"area"},
     "beacon_of_hope": {"save"},
     "haste": {"save"},
+    "plant_growth": {"time"},  # an action, or 8 hours for another effect
+    "mislead": {"attack"},  # an attack roll ends it
+    "daylight": {"area"},
+    "produce_flame": {"attack"},  # made while the spell lasts
     "dragons_breath": {"save", "area", "dice"},
     "freedom_of_movement": {"save", "area"},
 }  # fmt: skip
@@ -88,7 +92,8 @@ def test_a_spell_has_the_figures_of_the_text(name: str) -> None:
 
     assert spell.level == known["level"]
     assert spell.school == known["school"]
-    assert TIMES.get(spell.cost, spell.cost) == known["time"]
+    if "time" not in allowed:
+        assert TIMES.get(spell.cost, spell.cost) == known["time"]
     assert spell.duration == known["duration"]
     assert ("concentration" in spell.tags) == known.get("concentration", False)
     assert "".join(part[0].upper() for part in spell.components) == known["components"].replace("M", "")

@@ -17,7 +17,7 @@ from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.harm import concentration, death, healing, later_effects
-from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop
+from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop, is_warded
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
 from fracas_engine.rulesets.srd5.state import Blow, Srd5Creature, game_of, s5
@@ -137,10 +137,12 @@ def _endures(
     parts: tuple[tuple[int, str], ...],
     blow: Blow | None,
 ) -> bool:
-    """Return True if a creature with Undead Fortitude saves and stays at 1 hit point, which this sets.
+    """Return True if a creature with Undead Fortitude saves, or a ward, stays at 1 hit point, which this sets.
 
     Radiant damage and Critical Hits allow no save, and a creature that is knocked out needs none.
     """
+    if is_warded(resolution, creature):
+        return True
     if UNDEAD_FORTITUDE not in resolution.setup.sheets[creature.sheet].traits:
         return False
     if any(kind == "radiant" for _, kind in parts) or (blow is not None and (blow.critical or blow.knock_out)):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.d20.conditions import begin_condition, end_conditions
+from fracas_engine.d20.conditions import begin_condition, end_conditions, end_modifiers, granted
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.durations import Ends
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.harm import death
@@ -20,6 +21,18 @@ ENOUGH: Final = 3
 
 
 DEATH_DC: Final = 10
+
+DEATH_WARD: Final = "death_ward"
+"""The trait of a creature that stays at 1 hit point, once, instead of dropping to 0 or dying at once."""
+
+
+def is_warded(resolution: Resolution[D20Rules], creature: Srd5Creature) -> bool:
+    """Return True if a ward keeps a creature from death; the ward ends, and the creature has at least 1 hit point."""
+    if not granted(creature, TRAIT, DEATH_WARD):
+        return False
+    end_modifiers(resolution, creature, lambda one: one.to == TRAIT and one.skill == DEATH_WARD)
+    resolution.emit("endured", (creature, {"hp": max(1, creature.hp)}), who=creature.id)
+    return True
 
 
 def fail(resolution: Resolution[D20Rules], creature: Srd5Creature, number: int) -> None:

@@ -10,6 +10,7 @@ from fracas_engine.d20.queries import light
 from fracas_engine.d20.queries.light import DARK, DIM
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, in_the_way, in_total_cover
 from fracas_engine.rulesets.srd5.queries.space import space_of
@@ -18,6 +19,9 @@ from fracas_engine.state import Creature
 
 OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
 """Cell properties that block sight (S5-SENSE-02)."""
+
+SEES_INVISIBLE: Final = "sees_invisible"
+"""The trait of creatures that see Invisible creatures, but not hidden ones."""
 
 FOG: Final = ("heavily_obscured", "totally_obscured")
 
@@ -116,11 +120,17 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
     space = space_of(situation, target)
     if viewer.conditions and conditions.has_condition(viewer, "blinded"):
         return False
-    if target.conditions and conditions.has_condition(target, "invisible"):
+    if target.conditions and _is_invisible_to(viewer, target):
         truesight = sense(situation, viewer, "truesight")
         if truesight is None or distance(space_of(situation, viewer), space) > truesight:
             return False
     return _sees_place(situation, viewer, space)
+
+
+def _is_invisible_to(viewer: Creature, target: Creature) -> bool:
+    if granted(viewer, TRAIT, SEES_INVISIBLE):
+        return target.has("hidden")
+    return conditions.has_condition(target, "invisible")
 
 
 def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footprint) -> bool:
