@@ -242,6 +242,8 @@ class ActionSpec(ContentModel):
     """Limit on the number of uses."""
     during: Name | None = None
     """Id of an action of the same sheet; this one can be used only while effects of that one last. None: always."""
+    moves_zone: Annotated[int, Field(ge=1)] | None = None
+    """Number of cells by which the action moves the zone of the action `during`, as it makes one; None: it does not."""
     trigger: TriggerSpec | None = None
     """The trigger; None if the action is used on the creature's own turn."""
     crit: Effects = ()

@@ -239,6 +239,8 @@ class ZoneSpec(ContentModel):
     """The creatures that its effects apply to, as seen from its creator, who is one of the allies."""
     step: Effects = ()
     """Effects on a creature for each move that enters the zone or begins and ends in it."""
+    drifts: Annotated[int, Field(ge=1)] | None = None
+    """Number of cells by which it moves away from its creator at the start of each of the creator's turns; None: 0."""
     sweeps: bool = False
     """True if `enter` also counts when the zone moves over a creature."""
     once_per_turn: Literal["all", "enter"] | None = None

@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 from fracas_engine.content import Limit
 from fracas_engine.content.words import Size
+from fracas_engine.d20.queries.moved_zones import is_in_moved_zone
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.situation import Situation
@@ -58,7 +59,13 @@ def holds(
 
 
 def may_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
-    """Return True if the limit of an action's targets, if it has one, holds for a creature."""
+    """Return True if the limit of an action's targets, if it has one, holds for a creature.
+
+    An action that moves a zone affects only the creatures over which the zone comes.
+    """
+    moves = action.spec is not None and action.spec.moves_zone is not None
+    if moves and is_in_moved_zone(situation, user, action, target):
+        return False
     limit = action.spec.targets_if if action.spec is not None else None
     return limit is None or holds(situation, limit, user, target)
 

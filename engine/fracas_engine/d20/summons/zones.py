@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from fracas_engine.board import Footprint
 from fracas_engine.causes import Cause
@@ -25,6 +26,7 @@ from fracas_engine.content import (
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects, lasting_modifiers
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
+from fracas_engine.d20.queries.moved_zones import zone_moved_by
 from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import EffectZone
@@ -74,6 +76,13 @@ def make_zone(
             )
         else:
             cells = tuple(_around(resolution, Footprint((origin[0], origin[1])), radius))
+    struck = _struck_first(resolution, frame, spec, user)
+    action = rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+    earlier = zone_moved_by(resolution, user, action)
+    kept: dict[str, Any] = {"struck": struck}
+    if earlier is not None:
+        kept = {"struck": (*earlier.struck, *struck), "cause": earlier.cause, "ends": earlier.ends}
+        end_zone(resolution, earlier)
     _add(
         resolution,
         frame,
@@ -85,10 +94,7 @@ def make_zone(
         spec.terrain,
         follows,
         radius,
-        made=lambda zone: replace(
-            rules.areas.zone_made(resolution, frame, spec, user, zone),
-            struck=_struck_first(resolution, frame, spec, user),
-        ),
+        made=lambda zone: replace(rules.areas.zone_made(resolution, frame, spec, user, zone), **kept),
     )
 
 
@@ -221,6 +227,27 @@ def move_zone(resolution: Resolution[D20Rules], zone: EffectZone, dx: int, dy: i
     resolution.emit("zone_moved", (zone, zone.shifted(dx, dy)), zone=zone.id)
     for creature in tuple(resolution.present()):
         _notice(resolution, zone, creature, entered=resolution.rules.switches.zones_come_over)
+
+
+def drift(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """Move the drifting zones of a creature away from it, at the start of its turn."""
+    for zone in zones_of(resolution):
+        spec = spec_of(resolution, zone) if zone.owner == creature.id and creature.at is not None else None
+        if spec is None or spec.drifts is None or not zone.cells:
+            continue
+        grid, own = resolution.map.grid, footprint(creature)
+        columns, rows = [x for x, _ in zone.cells], [y for _, y in zone.cells]
+        away_x = min(columns) + max(columns) - (2 * own.cell[0] + own.size - 1)
+        away_y = min(rows) + max(rows) - (2 * own.cell[1] + own.size - 1)
+        most = max(abs(away_x), abs(away_y)) or 1
+        dx, dy = ((away > 0) - (away < 0) if 2 * abs(away) >= most else 0 for away in (away_x or 1, away_y))
+        moved = zone.shifted(dx * spec.drifts, dy * spec.drifts)
+        open_to_it = grid.everywhere & ~resolution.rules.terrain.solid(resolution)
+        cells = tuple(cell for cell in moved["cells"] if cell in resolution.board and grid.bit(cell) & open_to_it)
+        there = replace(zone, **moved).cut_to(cells)
+        resolution.emit("zone_moved", (zone, {name: getattr(there, name) for name in moved}), zone=zone.id)
+        for other in tuple(resolution.present()):
+            _notice(resolution, zone, other, entered=resolution.rules.switches.zones_come_over or spec.sweeps)
 
 
 def end_zone(resolution: Resolution[D20Rules], zone: Zone) -> None:

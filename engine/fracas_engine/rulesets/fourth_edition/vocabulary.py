@@ -19,7 +19,9 @@ VOCABULARY: Final = Vocabulary(
     ),
     attack_origins=word_set("melee ranged near far"),
     area_shapes=AREA_SHAPES,
-    unread_keys=word_set("alternatives saves spell_resistance spells casting slots pools during dies"),
+    unread_keys=word_set(
+        "alternatives saves spell_resistance spells casting slots pools during dies max_hp moves_zone stabilize"
+    ),
     cover=word_set("none cover superior"),
     conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,

@@ -32,7 +32,9 @@ VOCABULARY: Final = Vocabulary(
         "communicate improvise"
     ),
     area_shapes=AREA_SHAPES,
-    unread_keys=word_set("alternatives saves spell_resistance spells casting slots pools during dies"),
+    unread_keys=word_set(
+        "alternatives saves spell_resistance spells casting slots pools during dies max_hp moves_zone stabilize"
+    ),
     cover=word_set("none half three_quarters total"),
     area_origins=word_set("near far"),
     attack_origins=word_set("melee ranged near far"),

@@ -14,10 +14,11 @@ from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.frames import Applying, Moving
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.movement.remaining_path import PlannedWays
+from fracas_engine.d20.queries.moved_zones import check_move
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.ruleset import D20Areas, D20ForcedMovement, D20Movement, D20Sight, D20Terrain
-from fracas_engine.d20.shapes import Shape
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -319,7 +320,13 @@ class Srd5Areas(D20Areas):
         return areas.emanation_cells(situation, creature, radius)
 
     zone_holds = staticmethod(zone_heights.holds)
-    check = staticmethod(areas.check_area)
+
+    def check(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
+        """Check an area: it contains no charmer, and a zone is not moved too far (S5-COND-04, S5-SPELL-07)."""
+        areas.check_area(situation, user, action, placed)
+        if action.spec is not None and action.spec.moves_zone is not None:
+            check_move(situation, user, action, placed.cells)
+
     affected = staticmethod(areas.affected)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:

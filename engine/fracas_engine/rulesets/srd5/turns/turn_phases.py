@@ -12,6 +12,7 @@ from typing import Final
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns import end_due, recharge
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.resolution import Resolution
@@ -111,6 +112,8 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
     for one, _ in changes:
         recharge(resolution, one)
     resolution.then(*(due_at_start(resolution, one) for one, _ in changes), BeginTurn(frame.who, "death"))
+    if resolution.state.zones:
+        zones.drift(resolution, creature)
     if windows.anyone(resolution):
         windows.open_window(resolution, "starts_turn", creature, interrupt=True)
 
