@@ -183,6 +183,78 @@ test("a board is drawn with the keyboard alone, and each cell is told", async ()
   assert.deepEqual(page.faults, []);
 });
 
+/** Draw with a finger from a point to another, in cells. */
+async function swipe(page, from, to) {
+  const [start, end] = [await place(page, from), await place(page, to)];
+  const client = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [start]);
+  for (let n = 1; n <= 8; n++) await send("touchMove", [{ x: start.x + ((end.x - start.x) * n) / 8, y: start.y + ((end.y - start.y) * n) / 8 }]);
+  await send("touchEnd", []);
+}
+
+test("rooms, terrain and start zones are drawn as rectangles, by keyboard and by touch, saved and played on", async () => {
+  const page = await visit(browser, server, { ...TABLET, hash: "editor", acceptDownloads: true });
+  await page.getByLabel("Rules").selectOption({ label: "SRD5" });
+  await page.getByLabel("Name", { exact: true }).fill("Two rooms");
+  for (const [label, value] of [["Columns", "10"], ["Rows", "8"]]) {
+    await page.getByLabel(label).fill(value);
+    await page.getByLabel(label).press("Enter");
+  }
+  const canvas = page.locator("#board");
+  const keys = async (...all) => { for (const key of all) await page.keyboard.press(key); };
+  const says = (pattern) => eventually(() => page.locator(".board [role=status]").innerText(), (text) => assert.match(text, pattern));
+
+  // A room with the keyboard: Escape drops the rectangle, the second corner draws it.
+  await canvas.focus();
+  await keys("ArrowRight", "ArrowRight", "ArrowDown", "e", "m", " ", "ArrowRight", "ArrowDown");
+  await says(/^Rectangle from column 1, row 1: 2 by 2 cells\. Column 2, row 2; Floor$/);
+  await keys("Escape");
+  await says(/^Column 2, row 2; Floor$/);
+  await keys(" ", "ArrowLeft", "ArrowUp", " ");
+  await says(/^Column 1, row 1; Floor; Wall towards .*; Wall towards /);
+  await keys("Control+z");
+  await says(/^Column 1, row 1; Floor$/);
+  await keys("Control+y");
+
+  // The rest by touch; a rectangle is one step for undo.
+  await swipe(page, [5.5, 1.5], [8.5, 3.5]);
+  await page.getByRole("checkbox", { name: "Draw rectangles" }).uncheck();
+  await choose(page, "Door");
+  const tap = async (at) => { const { x, y } = await place(page, at); await page.touchscreen.tap(x, y); };
+  await tap([6.5, 4]);
+  await page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name: "Brush" }).tap();
+  await page.getByRole("checkbox", { name: "Draw rectangles" }).check();
+  await choose(page, "Water");
+  await swipe(page, [9.5, 7.5], [7.5, 6.5]);
+  await page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name: "Start zones" }).tap();
+  await swipe(page, [0.5, 0.5], [3.5, 3.5]);
+  await page.getByText("start zone a at [0, 0] has no start cells").waitFor();
+  await page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name: "Start places" }).tap();
+  await swipe(page, [0.5, 0.5], [0.5, 3.5]);
+  await choose(page, "Start B");
+  await swipe(page, [5.5, 5.5], [9.5, 5.5]);
+  await ready(page);
+  assert.deepEqual(await seriousViolations(page), []);
+  const { yaml } = await downloaded(page);
+  for (const line of [
+    "{wall: [[1, 1], [3, 1]]}", "{wall: [[3, 1], [3, 3]]}", "{wall: [[5, 1], [9, 1]]}", "{wall: [[5, 4], [6, 4]]}", "{door: [[6, 4], [7, 4]], id: door_1}",
+    "  .......www", "a: [{from: [0, 0], to: [3, 3]}]",
+  ]) assert.ok(yaml.includes(line), `${line} in\n${yaml}`);
+  for (const name of ["Undo", "Undo"]) await page.getByRole("button", { name }).tap();
+  await page.getByText("start zone a at [0, 0] has no start cells").waitFor();
+  for (const name of ["Redo", "Redo"]) await page.getByRole("button", { name }).tap();
+  await ready(page);
+  await page.getByRole("button", { name: "Save" }).tap();
+  await page.getByText("Two rooms is saved at the table").waitFor();
+  await page.getByRole("button", { name: "Play on it" }).tap();
+  await page.getByText("10 × 8 cells, ").waitFor();
+  await page.getByRole("button", { name: "Create match", exact: true }).tap();
+  await page.waitForURL(/\/match\//);
+  await waitFor("the battle is on", async () => (await matchState(page))?.creatures?.length);
+  assert.deepEqual(page.faults, []);
+});
+
 test("the editor works on a phone, in German, on hexes", async () => {
   const page = await visit(browser, server, { ...PHONE, hash: "editor", locale: "de-DE" });
   await page.getByLabel("Regeln").selectOption("monster_turn");

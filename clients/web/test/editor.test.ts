@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GLYPHS, boardId, fromPlain, placeError, toPlain, type PlainBoard } from "../src/editor/plainBoard";
-import { emptyDraft, paintCells, paintedOver, reshape, roomAround, setLight, setSide, setStart, sideAt, sideKey, terrainAt, wordsOf, type Draft } from "../src/editor/draft";
+import { cellsBetween, emptyDraft, paintCells, paintedOver, reshape, roomAround, setAround, setLight, setSide, setStart, setZone, sideAt, sideKey, terrainAt, wordsOf, zoneAt, type Draft } from "../src/editor/draft";
+import { FIRST_CHOICE, strokeOf, type Choice } from "../src/editor/tools";
 import { begin, changed, redone, undone } from "../src/editor/history";
 
 const wall = { kind: "wall", open: false } as const;
@@ -64,6 +65,46 @@ test("fill stops at edges and at other terrain", () => {
   expect(roomAround(walled(), [2, 0])).toHaveLength(5);
 });
 
+const drawn = (choice: Partial<Choice>, draft: Draft, from: [number, number], to: [number, number]): Draft =>
+  strokeOf({ ...FIRST_CHOICE, rectangle: true, ...choice }, draft, from, null).cells(draft, cellsBetween(from, to));
+
+test("a rectangle goes from any corner to any other", () => {
+  const all = [[1, 1], [2, 1], [1, 2], [2, 2]];
+  expect([cellsBetween([1, 1], [2, 2]), cellsBetween([2, 1], [1, 2]), cellsBetween([3, 3], [3, 3])]).toEqual([all, all, [[3, 3]]]);
+});
+
+test("a rectangle of terrain, start cells and zones: what its first cell has already is taken away", () => {
+  const water = drawn({ tool: "brush", word: "water" }, emptyDraft("hex", 4, 3), [3, 2], [2, 1]);
+  expect(toPlain(water, "").map).toEqual(["....", "..ww", "..ww"]);
+  expect(drawn({ tool: "brush", word: "" }, water, [0, 0], [3, 2]).cells.every((one) => !one)).toBe(true);
+  const starts = drawn({ tool: "start", start: "b" }, walled(), [3, 2], [3, 1]);
+  expect([...(starts.starts.get("b") ?? [])]).toEqual([]);
+  const zone = drawn({ tool: "zone", start: "a" }, walled(), [0, 0], [1, 2]);
+  expect([zoneAt(zone, [1, 2]), zoneAt(zone, [2, 2])]).toEqual(["a", ""]);
+  expect(drawn({ tool: "zone", start: "a" }, zone, [0, 0], [1, 2]).zones.size).toBe(0);
+});
+
+test("a room has walls all around it, also to the border of the board, and keeps its doors", () => {
+  const room = drawn({ tool: "edge", edge: "wall" }, emptyDraft("square", 5, 4), [1, 1], [2, 2]);
+  expect(toPlain(room, "").edges).toEqual([{ wall: [[1, 1], [3, 1]] }, { wall: [[1, 3], [3, 3]] }, { wall: [[1, 1], [1, 3]] }, { wall: [[3, 1], [3, 3]] }]);
+  const opened = setSide(room, sideKey([2, 1], [3, 1]), door);
+  const beside = drawn({ tool: "edge", edge: "wall" }, opened, [3, 1], [4, 1]);
+  expect(beside.sides.get(sideKey([2, 1], [3, 1]))?.kind).toBe("door");
+  expect([...beside.sides.keys()].filter((one) => !opened.sides.has(one)).sort()).toEqual(["3,0|3,1", "3,1|3,2", "4,0|4,1", "4,1|4,2"]);
+  expect(drawn({ tool: "edge", edge: "none" }, beside, [0, 0], [4, 3]).sides.size).toBe(0);
+  expect(setAround(emptyDraft("hex", 3, 3), [[1, 1]], wall).sides.size).toBe(6);
+});
+
+test("zones are written as blocks of cells and read again", () => {
+  const zones = setZone(setZone(walled(), [...cellsBetween([0, 0], [1, 1]), [0, 2]], "a"), [[3, 2], [1, 1]], "b");
+  expect(toPlain(zones, "").start_zones).toEqual({ a: [{ from: [0, 0], to: [1, 0] }, { from: [0, 1], to: [0, 2] }], b: [{ from: [1, 1], to: [1, 1] }, { from: [3, 2], to: [3, 2] }] });
+  expect(fromPlain(toPlain(zones, ""))).toEqual(zones);
+  const turned = fromPlain({ map: ["...", "..."], start_zones: { a: [{ from: [2, 1], to: [1, 0] }] }, starts: { a: [[0, 0]] } });
+  expect(toPlain(turned, "").start_zones).toEqual({ a: [{ from: [1, 0], to: [2, 1] }] });
+  expect(zoneAt(reshape(zones, { columns: 2 }), [1, 1])).toBe("b");
+  expect(reshape(zones, { columns: 1 }).zones.has("b")).toBe(false);
+});
+
 test("the nearest side of a point is found within a distance, and never on the border", () => {
   const draft = emptyDraft("square", 2, 2);
   expect(sideAt(draft, { x: 1.1, y: 0.5 }, 0.3)).toBe("0,0|1,0");
@@ -82,6 +123,9 @@ test("an error names its cells and sides", () => {
   expect(placeError({ text: "not on the map", field: "edges[1].door" }, plain)).toMatchObject({ sides: ["1,1|2,1"], cells: [] });
   expect(placeError({ text: "[3, 2] of the start place b", field: "" }, plain).cells).toEqual([[3, 2]]);
   expect(placeError({ text: "unknown glyph", field: "map[2]" }, plain).cells).toHaveLength(4);
+  const zoned = { ...plain, start_zones: { "north gate": [{ from: [0, 0], to: [1, 0] }, { from: [3, 1], to: [3, 1] }] } };
+  expect(placeError({ text: "[3, 1] is wrong", field: "start_zones.north gate[1].to" }, zoned).cells).toEqual([[3, 1]]);
+  expect(placeError({ text: "no start cells", field: "start_zones.north gate" }, zoned).cells).toHaveLength(3);
   expect(placeError({ text: "wrong", field: "lights[0].at" }, plain).cells).toEqual([[1, 2]]);
   expect(placeError({ text: "no start places", field: "" }, plain)).toMatchObject({ sides: [], cells: [] });
 });

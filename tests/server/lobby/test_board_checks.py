@@ -72,6 +72,8 @@ def test_boards_of_the_library_can_be_edited(ruleset: str) -> None:
         ({"map": ["....", "..?."]}, "map[1]", "unknown glyph"),
         ({"lights": [{"at": [9, 0], "bright": 1}]}, "", "light 0 at [9, 0]"),
         ({"starts": {}, "start_zones": {}}, "", "no start places"),
+        ({"start_zones": {"c": [{"from": [1, 0], "to": [1, 1]}]}}, "start_zones.c", "start zone c at [1, 0]"),
+        ({"start_zones": {"a": [{"from": [0, 0], "to": [9, 0]}]}}, "start_zones.a[0].to", "[9, 0] of the start zone a"),
         ({"shape": "hex"}, "shape", "hex"),
         ({"map": ["." * 70] * 2}, "", "70 by 2 cells"),
         ({"ground": "lava"}, "ground", "lava"),

@@ -8,6 +8,8 @@ export type Shape = "square" | "hex";
 export const EDGE_KINDS = ["wall", "door", "window", "low_wall"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
+const OPENINGS: readonly unknown[] = ["door", "window"];
+
 /** What stands on the side between two cells. */
 export interface Side {
   kind: EdgeKind;
@@ -45,12 +47,13 @@ export interface Draft {
   lights: readonly Light[];
   /** Keys of the start cells by start place. */
   starts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Keys of the cells of the start zones by start place. */
+  zones: ReadonlyMap<string, ReadonlySet<string>>;
   underwater: boolean;
   ground: string;
   picture: DraftPicture | null;
-  /** Keys of the board that the editor keeps as they are. */
+  /** Floors, which the editor keeps as they are. */
   floors: Readonly<Record<string, number[][]>>;
-  zones: Readonly<Record<string, { from: number[]; to: number[] }[]>>;
 }
 
 /** Limit of own boards. */
@@ -75,13 +78,13 @@ export const gridOf = ({ shape, columns, rows }: Pick<Draft, "shape" | "columns"
 /** Return a board of plain floor. */
 export function emptyDraft(shape: Shape, columns = 16, rows = 12): Draft {
   return {
-    title: "", shape, columns, rows, cells: Array<string>(columns * rows).fill(""), sides: new Map(), lights: [], starts: new Map(),
-    underwater: false, ground: "stone", picture: null, floors: {}, zones: {},
+    title: "", shape, columns, rows, cells: Array<string>(columns * rows).fill(""), sides: new Map(), lights: [], starts: new Map(), zones: new Map(),
+    underwater: false, ground: "stone", picture: null, floors: {},
   };
 }
 
 /** Return true if nothing is drawn yet. */
-export const isBlank = (draft: Draft): boolean => !draft.sides.size && !draft.starts.size && !draft.lights.length && draft.cells.every((one) => !one);
+export const isBlank = (draft: Draft): boolean => !draft.sides.size && !draft.starts.size && !draft.zones.size && !draft.lights.length && draft.cells.every((one) => !one);
 
 const indexOf = ({ columns }: Draft, [x, y]: Cell): number => y * columns + x;
 const holds = ({ columns, rows }: Pick<Draft, "columns" | "rows">, [x, y]: Cell): boolean => x >= 0 && y >= 0 && x < columns && y < rows;
@@ -170,13 +173,18 @@ export function sideAt(draft: Draft, point: Point, within: number): string | nul
 }
 
 /** Set what stands on a side; null removes it. */
-export function setSide(draft: Draft, side: string, edge: Omit<Side, "id"> | null): Draft {
-  const before = draft.sides.get(side);
-  if (before?.kind === edge?.kind && before?.open === edge?.open) return draft;
-  const sides = new Map(draft.sides);
-  if (!edge) sides.delete(side);
-  else sides.set(side, { ...edge, id: edge.kind === "door" ? before?.id || freeDoor(draft.sides) : "" });
-  return { ...draft, sides };
+export const setSide = (draft: Draft, side: string, edge: Omit<Side, "id"> | null): Draft => setSides(draft, [side], edge);
+
+function setSides(draft: Draft, keys: readonly string[], edge: Omit<Side, "id"> | null): Draft {
+  let sides: Map<string, Side> | null = null;
+  for (const key of keys) {
+    const before = (sides ?? draft.sides).get(key);
+    if (before?.kind === edge?.kind && before?.open === edge?.open) continue;
+    sides ??= new Map(draft.sides);
+    if (!edge) sides.delete(key);
+    else sides.set(key, { ...edge, id: edge.kind === "door" ? before?.id || freeDoor(sides) : "" });
+  }
+  return sides ? { ...draft, sides } : draft;
 }
 
 /** Return a free id for a door. */
@@ -197,21 +205,52 @@ export function setLight(draft: Draft, at: Cell, light: Omit<Light, "at"> | null
   return { ...draft, lights: light ? [...others, { at, ...light }] : others };
 }
 
+/** Cells by the name of a start place. */
+type Places = ReadonlyMap<string, ReadonlySet<string>>;
+
+const placeAt = (places: Places, cell: Cell): string => [...places].find(([, cells]) => cells.has(cellKey(cell)))?.[0] ?? "";
+
 /** Return the start place of a cell; empty: none. */
-export const startAt = (draft: Draft, cell: Cell): string => [...draft.starts].find(([, cells]) => cells.has(cellKey(cell)))?.[0] ?? "";
+export const startAt = (draft: Draft, cell: Cell): string => placeAt(draft.starts, cell);
+
+/** Return the start place whose zone a cell is in; empty: none. */
+export const zoneAt = (draft: Draft, cell: Cell): string => placeAt(draft.zones, cell);
 
 /** Give cells to a start place, or to none (empty). */
 export function setStart(draft: Draft, cells: readonly Cell[], place: string): Draft {
-  const keys = cells.filter((one) => holds(draft, one) && startAt(draft, one) !== place).map(cellKey);
-  if (!keys.length) return draft;
-  const starts = new Map([...draft.starts].map(([name, some]): [string, Set<string>] => [name, new Set([...some].filter((one) => !keys.includes(one)))]));
-  if (place) starts.set(place, new Set([...(starts.get(place) ?? []), ...keys]));
-  return withStarts(draft, starts);
+  const starts = placed(draft, draft.starts, cells, place);
+  return starts === draft.starts ? draft : { ...draft, starts };
 }
 
-function withStarts(draft: Draft, starts: ReadonlyMap<string, ReadonlySet<string>>): Draft {
-  const used = new Map([...starts].filter(([, some]) => some.size).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...draft, starts: used, zones: Object.fromEntries(Object.entries(draft.zones).filter(([name]) => used.has(name))) };
+/** Give cells to the start zone of a place, or to none (empty). */
+export function setZone(draft: Draft, cells: readonly Cell[], place: string): Draft {
+  const zones = placed(draft, draft.zones, cells, place);
+  return zones === draft.zones ? draft : { ...draft, zones };
+}
+
+function placed(draft: Draft, places: Places, cells: readonly Cell[], place: string): Places {
+  const keys = new Set(cells.filter((one) => holds(draft, one) && placeAt(places, one) !== place).map(cellKey));
+  if (!keys.size) return places;
+  const next = new Map([...places].map(([name, some]): [string, Set<string>] => [name, new Set([...some].filter((one) => !keys.has(one)))]));
+  if (place) next.set(place, new Set([...(next.get(place) ?? []), ...keys]));
+  return used(next);
+}
+
+const used = (places: Places): Places => new Map([...places].filter(([, some]) => some.size).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Return the cells of the rectangle between two corners, row by row. */
+export function cellsBetween([x, y]: Cell, [i, j]: Cell): Cell[] {
+  const [left, top] = [Math.min(x, i), Math.min(y, j)];
+  const width = Math.abs(x - i) + 1;
+  return Array.from({ length: width * (Math.abs(y - j) + 1) }, (_, n): Cell => [left + (n % width), top + Math.floor(n / width)]);
+}
+
+/** Set what stands around cells; doors and windows there stay in a wall. Null removes what stands around and between them. */
+export function setAround(draft: Draft, cells: readonly Cell[], edge: Omit<Side, "id"> | null): Draft {
+  const within = new Set(cells.map(cellKey));
+  const keys = cells.flatMap((cell) => besides(draft, cell).filter((other) => !edge || !within.has(cellKey(other))).map((other) => sideKey(cell, other)));
+  const isWall = edge?.kind === "wall" || edge?.kind === "low_wall";
+  return setSides(draft, isWall ? keys.filter((key) => !OPENINGS.includes(draft.sides.get(key)?.kind)) : keys, edge);
 }
 
 /** Change size or shape; what does not fit any more is left out. */
@@ -226,12 +265,12 @@ export function reshape(draft: Draft, change: Partial<Pick<Draft, "shape" | "col
     return holds(size, one) && besides(size, one).some((cell) => cellKey(cell) === cellKey(other));
   };
   const inside = ([x = 0, y = 0]: readonly number[]): boolean => holds(size, [x, y]);
-  const next = {
+  const kept = (places: Places): Places => used(new Map([...places].map(([name, some]) => [name, new Set([...some].filter((one) => holds(size, cellOf(one))))])));
+  return {
     ...draft, ...size, cells,
     sides: new Map([...draft.sides].filter(([side]) => fits(side))),
     lights: draft.lights.filter(({ at }) => holds(size, at)),
     floors: Object.fromEntries(Object.entries(draft.floors).map(([name, parts]) => [name, parts.filter(inside)]).filter(([, parts]) => (parts as number[][]).length)),
-    zones: Object.fromEntries(Object.entries(draft.zones).map(([name, blocks]) => [name, blocks.filter(({ from, to }) => inside(from) && inside(to))])),
+    starts: kept(draft.starts), zones: kept(draft.zones),
   };
-  return withStarts(next, new Map([...draft.starts].map(([name, some]) => [name, new Set([...some].filter((one) => holds(size, cellOf(one))))])));
 }

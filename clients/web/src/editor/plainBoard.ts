@@ -2,7 +2,7 @@
 
 import { ownPictureUrl } from "../play/ownPicture";
 import { cellKey, cellOf, type Cell } from "../protocol/battle";
-import { EDGE_KINDS, cellsOf, emptyDraft, freeDoor, setStart, sideKey, wordsOf, type Draft, type DraftPicture, type EdgeKind, type Shape, type Side } from "./draft";
+import { EDGE_KINDS, cellsBetween, cellsOf, emptyDraft, freeDoor, setStart, sideKey, wordsOf, type Draft, type DraftPicture, type EdgeKind, type Shape, type Side } from "./draft";
 
 /** Glyphs of the map that need no legend (docs/scenarios.md, "Board"). */
 export const GLYPHS: Readonly<Record<string, string>> = {
@@ -30,7 +30,13 @@ export interface PlainBoard {
   lights?: { at: number[]; bright: number; dim?: number }[];
   floors?: Record<string, number[][]>;
   starts?: Record<string, number[][]>;
-  start_zones?: Record<string, { from: number[]; to: number[] }[]>;
+  start_zones?: Record<string, Block[]>;
+}
+
+/** A rectangle of cells. */
+interface Block {
+  from: number[];
+  to: number[];
 }
 
 /** Return the id of a board with a title. */
@@ -58,8 +64,33 @@ export function toPlain(draft: Draft, unnamed: string): PlainBoard {
     ...(Object.keys(floors).length ? { floors } : {}),
     ...(picture ? { picture: { file: picture.file, pixels_per_cell: picture.pixelsPerCell, offset: [picture.x, picture.y] as [number, number] } } : {}),
     ...(draft.starts.size ? { starts: Object.fromEntries([...draft.starts].map(([name, cells]) => [name, [...cells].map((key) => [...cellOf(key)])])) } : {}),
-    ...(Object.keys(zones).length ? { start_zones: zones } : {}),
+    ...(zones.size ? { start_zones: Object.fromEntries([...zones].map(([name, cells]) => [name, blocksOf(cells)])) } : {}),
   };
+}
+
+const cellsOfBlock = ({ from, to }: Block): Cell[] => cellsBetween(from as unknown as Cell, to as unknown as Cell);
+
+/** Return rectangles that together are some cells: the runs of each row, joined with equal ones of the row above. */
+function blocksOf(keys: ReadonlySet<string>): Block[] {
+  const found: Block[] = [];
+  for (const key of [...keys].sort(inRows)) {
+    const [x, y] = cellOf(key);
+    const last = found[found.length - 1];
+    if (last?.to[1] === y && last.to[0] === x - 1) last.to = [x, y];
+    else found.push({ from: [x, y], to: [x, y] });
+  }
+  const joined: Block[] = [];
+  for (const one of found) {
+    const above = joined.find(({ from, to }) => from[0] === one.from[0] && to[0] === one.to[0] && to[1] === (one.from[1] as number) - 1);
+    if (above) above.to = one.to;
+    else joined.push(one);
+  }
+  return joined;
+}
+
+function inRows(one: string, other: string): number {
+  const [[x, y], [i, j]] = [cellOf(one), cellOf(other)];
+  return y - j || x - i;
 }
 
 /** Return the edges of a board; on squares the sides of a straight line are one edge. */
@@ -126,10 +157,10 @@ export function fromPlain(plain: PlainBoard): Draft {
   const draft: Draft = {
     ...emptyDraft(plain.shape ?? "square", columns, rows), title: plain.title ?? plain.board?.replaceAll("_", " ") ?? "", cells, sides,
     lights: (plain.lights ?? []).map(({ at, bright, dim }) => ({ at: at as unknown as Cell, bright, dim: dim ?? 0 })),
-    underwater: plain.underwater ?? false, ground: plain.ground ?? "stone", picture: pictureOf(plain), floors: plain.floors ?? {}, zones: plain.start_zones ?? {},
+    underwater: plain.underwater ?? false, ground: plain.ground ?? "stone", picture: pictureOf(plain), floors: plain.floors ?? {},
+    zones: new Map(Object.entries(plain.start_zones ?? {}).map(([name, blocks]) => [name, new Set(blocks.flatMap(cellsOfBlock).filter(inside).map(cellKey))])),
   };
-  const starts = Object.entries(plain.starts ?? {}).reduce((so, [name, places]) => setStart(so, places as unknown as Cell[], name), { ...draft, zones: {} });
-  return { ...starts, zones: draft.zones };
+  return Object.entries(plain.starts ?? {}).reduce((so, [name, places]) => setStart(so, places as unknown as Cell[], name), draft);
 }
 
 /** Return the picture of a board; null: none, or one that only boards of the server have. */
@@ -151,13 +182,14 @@ export interface PlacedError {
 
 /** Find the cells and sides that an error of the loader is about; none: it is about the whole board. */
 export function placeError({ text, field }: { text: string; field: string }, plain: PlainBoard): PlacedError {
-  const [, key = "", place = "", n = ""] = /^(\w+)(?:\.(\w+))?(?:\[(\d+)\])?/.exec(field) ?? [];
+  const [, key = "", place = "", n = ""] = /^(\w+)(?:\.([^.[]+))?(?:\[(\d+)\])?/.exec(field) ?? [];
   const number = Number(n);
   const cells: Cell[] = [];
   const edge = key === "edges" && n ? plain.edges?.[number] : undefined;
   if (key === "map" && n) cells.push(...[...(plain.map[number] ?? "")].map((_, x): Cell => [x, number]));
   else if (key === "lights" && n) cells.push(plain.lights?.[number]?.at as unknown as Cell);
   else if (key === "starts" && n) cells.push(plain.starts?.[place]?.[number] as unknown as Cell);
+  else if (key === "start_zones") cells.push(...(n ? [plain.start_zones?.[place]?.[number]] : (plain.start_zones?.[place] ?? [])).flatMap((one) => (one ? cellsOfBlock(one) : [])));
   else if (!edge) for (const [, x, y] of text.matchAll(/\[(\d+), (\d+)\]/g)) cells.push([Number(x), Number(y)]);
   return { text, cells: cells.filter(Boolean), sides: edge ? readEdge(edge).sides : [] };
 }

@@ -1,13 +1,13 @@
-// What the painter draws of a board in the editor: its terrain and edges, and above them start places, the cursor and errors.
+// What the painter draws of a board in the editor: its terrain and edges, and above them start zones and places, the cursor and errors.
 
 import { create } from "@bufbuild/protobuf";
 import type { Camera } from "../board/camera";
 import { circle, drawText } from "../board/drawing";
 import { edgeEnds } from "../board/edges";
-import type { Grid } from "../board/geometry";
+import type { Grid, Point } from "../board/geometry";
 import { sideColour, type Palette } from "../board/palette";
 import { BoardEdgeKind, BoardSchema, Shape, type Board } from "../gen/fracas/v1/sheet_pb";
-import { cellOf, type Battle, type Cell } from "../protocol/battle";
+import { cellKey, cellOf, type Battle, type Cell } from "../protocol/battle";
 import { START_PLACES, cellsOf, terrainAt, wordsOf, type Draft } from "./draft";
 
 const KINDS = { wall: BoardEdgeKind.WALL, door: BoardEdgeKind.DOOR, window: BoardEdgeKind.WINDOW, low_wall: BoardEdgeKind.LOW_WALL } as const;
@@ -54,6 +54,8 @@ export interface Marks {
   cursor: Cell | null;
   /** The side at the cursor or pointer; null: none. */
   side: string | null;
+  /** The cells of the rectangle that is drawn. */
+  area: readonly Cell[];
   errors: { cells: Cell[]; sides: string[] }[];
 }
 
@@ -63,8 +65,10 @@ export function drawMarks(context: CanvasRenderingContext2D, camera: Camera, gri
   context.save();
   context.translate(camera.x, camera.y);
   context.scale(camera.scale, camera.scale);
+  const colourOf = (place: string): string => sideColour(Math.max(0, (START_PLACES as readonly string[]).indexOf(place)));
+  for (const [name, cells] of draft.zones) drawZone(context, grid, name.slice(0, 2).toUpperCase(), [...cells].map(cellOf), colourOf(name));
   for (const [name, cells] of draft.starts) {
-    const colour = sideColour(Math.max(0, (START_PLACES as readonly string[]).indexOf(name)));
+    const colour = colourOf(name);
     for (const key of cells) {
       const middle = grid.middle(cellOf(key));
       context.globalAlpha = 0.75;
@@ -74,6 +78,14 @@ export function drawMarks(context: CanvasRenderingContext2D, camera: Camera, gri
       context.globalAlpha = 1;
       drawText(context, middle, name.slice(0, 2).toUpperCase(), "#0b0c10", 0.34);
     }
+  }
+  if (marks.area.length) {
+    context.globalAlpha = 0.12;
+    context.fillStyle = context.strokeStyle = palette.cursor;
+    fillCells(context, grid, marks.area);
+    context.globalAlpha = 1;
+    context.lineWidth = 2.5 * line;
+    strokeOutline(context, grid, marks.area);
   }
   const trace = (cell: Cell): void => {
     context.beginPath();
@@ -111,4 +123,50 @@ export function drawMarks(context: CanvasRenderingContext2D, camera: Camera, gri
   }
   if (marks.side) strokeSide(marks.side, palette.cursor);
   context.restore();
+}
+
+/** Draw the zone of a start place: its ground, its border, and its letter in a corner of each cell. */
+function drawZone(context: CanvasRenderingContext2D, grid: Grid, letter: string, cells: readonly Cell[], colour: string): void {
+  context.fillStyle = context.strokeStyle = colour;
+  context.globalAlpha = 0.18;
+  fillCells(context, grid, cells);
+  context.globalAlpha = 1;
+  context.lineWidth = 0.06;
+  context.setLineDash([0.2, 0.1]);
+  strokeOutline(context, grid, cells);
+  context.setLineDash([]);
+  for (const cell of cells) {
+    const { x, y } = grid.middle(cell);
+    const at = { x: x - 0.29, y: y - 0.29 };
+    context.fillStyle = colour;
+    context.fillRect(at.x - 0.12, at.y - 0.12, 0.24, 0.24);
+    drawText(context, at, letter, "#0b0c10", 0.2);
+  }
+}
+
+function fillCells(context: CanvasRenderingContext2D, grid: Grid, cells: readonly Cell[]): void {
+  context.beginPath();
+  for (const cell of cells) {
+    grid.corners(cell).forEach(({ x, y }, n) => (n ? context.lineTo(x, y) : context.moveTo(x, y)));
+    context.closePath();
+  }
+  context.fill();
+}
+
+/** Stroke the sides of cells beyond which none of them lies. */
+function strokeOutline(context: CanvasRenderingContext2D, grid: Grid, cells: readonly Cell[]): void {
+  const within = new Set(cells.map(cellKey));
+  context.beginPath();
+  for (const cell of cells) {
+    const middle = grid.middle(cell);
+    const corners = grid.corners(cell);
+    corners.forEach((one, n) => {
+      const next = corners[(n + 1) % corners.length] as Point;
+      const beyond = grid.at({ x: one.x + next.x - middle.x, y: one.y + next.y - middle.y });
+      if (beyond && within.has(cellKey(beyond))) return;
+      context.moveTo(one.x, one.y);
+      context.lineTo(next.x, next.y);
+    });
+  }
+  context.stroke();
 }

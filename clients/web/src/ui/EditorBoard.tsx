@@ -5,9 +5,9 @@ import { Camera } from "../board/camera";
 import type { Point } from "../board/geometry";
 import { EMPTY, NO_ANIMATION, NO_FOG, paint } from "../board/painter";
 import { DARK, LIGHT } from "../board/palette";
-import { gridOf, sideAt, type Draft } from "../editor/draft";
+import { cellsBetween, gridOf, sideAt, type Draft } from "../editor/draft";
 import { battleOf, drawMarks, type Marks } from "../editor/scene";
-import { TOOL_KEYS, cellText, sideOfCell, strokeOf, type Choice, type Stroke, type Tool } from "../editor/tools";
+import { RECTANGLE_KEY, TOOL_KEYS, canDrawRectangles, cellText, drawsRectangle, sideOfCell, strokeOf, type Choice, type Stroke, type Tool } from "../editor/tools";
 import { cellKey, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { useOwnPicture } from "./useBoardPicture";
@@ -22,6 +22,7 @@ interface Props {
   /** Change the board; `merge`: as part of the stroke before. */
   onChange: (draft: Draft, merge: boolean) => void;
   onTool: (tool: Tool) => void;
+  onRectangle: (rectangle: boolean) => void;
   onUndo: (redo: boolean) => void;
 }
 
@@ -50,6 +51,19 @@ export function EditorBoard(props: Props) {
   const [side, setSide] = useState(0);
   const hovered = useRef<string | null>(null);
   const stroke = useRef<{ does: Stroke; last: Point; now: Draft; begun: boolean } | null>(null);
+  /** The rectangle that is drawn: its first corner, and the one that moves. */
+  const [area, setArea] = useState<readonly [Cell, Cell] | null>(null);
+  const areaNow = useRef(area);
+  const setCorners = (corners: readonly [Cell, Cell] | null) => {
+    const same = corners?.flat().join() === areaNow.current?.flat().join();
+    areaNow.current = corners;
+    if (!same) setArea(corners);
+  };
+  const areaCells = useMemo(() => (area ? cellsBetween(...area) : []), [area]);
+  /** The board with the rectangle that is drawn, before it is one. */
+  const preview = useMemo(() => (area && drawsRectangle(choice) ? strokeOf(choice, draft, area[0], null).cells(draft, areaCells) : draft), [area, draft, choice]);
+  const seen = useRef({ preview, areaCells });
+  seen.current = { preview, areaCells };
   const asked = useRef(false);
 
   const draw = () => {
@@ -65,7 +79,8 @@ export function EditorBoard(props: Props) {
       if (camera.current.autoFit) camera.current.fit(width, height, grid.width, grid.height);
     }
     box.classList.toggle("moved", !camera.current.autoFit || camera.current.isCropped(width, height, grid.width, grid.height));
-    const { draft: now, choice: chosen, dark: isDark, errors: wrong } = latest.current;
+    const { choice: chosen, dark: isDark, errors: wrong } = latest.current;
+    const { preview: now, areaCells: cells } = seen.current;
     if (shown.current?.draft !== now) shown.current = { draft: now, battle: battleOf(now, shown.current) };
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const palette = isDark ? DARK : LIGHT;
@@ -73,8 +88,8 @@ export function EditorBoard(props: Props) {
       battle: (shown.current as { battle: Battle }).battle, picture: shownPicture.current, grid, palette, sides: NO_SIDES, animation: NO_ANIMATION, unseen: NO_FOG, selected: null, dragged: null,
       overlay: { ...EMPTY }, // a new one, so that everything is painted
     });
-    const marked = chosen.tool === "edge" ? (cursor ? sideOfCell(now, cursor, side) : hovered.current) : null;
-    drawMarks(context, camera.current, grid, now, palette, { cursor, side: marked, errors: wrong });
+    const marked = chosen.tool === "edge" && !chosen.rectangle ? (cursor ? sideOfCell(now, cursor, side) : hovered.current) : null;
+    drawMarks(context, camera.current, grid, now, palette, { cursor, side: marked, area: cells, errors: wrong });
   };
   const ask = () => {
     if (asked.current) return;
@@ -86,12 +101,14 @@ export function EditorBoard(props: Props) {
     camera.current.autoFit = true;
     camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
     setCursor((before) => (before && grid.has(before) ? before : null));
+    setCorners(null);
     const observer = new ResizeObserver(ask);
     observer.observe(box);
     ask();
     return () => observer.disconnect();
   }, [grid]);
-  useLayoutEffect(ask, [draft, picture, choice, dark, errors, cursor, side]);
+  useLayoutEffect(ask, [preview, areaCells, picture, choice, dark, errors, cursor, side]);
+  useEffect(() => setCorners(null), [choice.tool, choice.rectangle]);
 
   const plane = (at: Point): Point => camera.current.toPlane(at);
   /** Do what a stroke does at a point. */
@@ -100,7 +117,7 @@ export function EditorBoard(props: Props) {
     const cell = grid.at(point);
     if (!now || !cell) return;
     const edge = now.does.side && sideAt(now.now, point, reach);
-    const next = now.does.side ? (edge ? now.does.side(now.now, edge) : now.now) : now.does.cell(now.now, cell);
+    const next = now.does.side ? (edge ? now.does.side(now.now, edge) : now.now) : now.does.cells(now.now, [cell]);
     if (next === now.now) return;
     latest.current.onChange(next, now.begun);
     now.now = next;
@@ -114,18 +131,44 @@ export function EditorBoard(props: Props) {
     stroke.current = { does: strokeOf(chosen, now, cell, sideAt(now, point, CLICK_REACH)), last: point, now, begun: false };
     return true;
   };
+  /** Draw the rectangle as one step. */
+  const drawArea = () => {
+    const corners = areaNow.current;
+    setCorners(null);
+    const { draft: now, choice: chosen, onChange } = latest.current;
+    if (corners) onChange(strokeOf(chosen, now, corners[0], null).cells(now, cellsBetween(...corners)), false);
+  };
+  /** Return the cell at a point, or the one at the border beyond which it lies. */
+  const cellNear = ({ x, y }: Point): Cell | null => grid.at({ x: Math.max(0.01, Math.min(grid.width - 0.01, x)), y: Math.max(0.01, Math.min(grid.height - 0.01, y)) });
+  const dragArea = (point: Point, phase: "begin" | "move"): boolean => {
+    const cell = phase === "begin" ? grid.at(point) : cellNear(point);
+    const from = phase === "begin" ? cell : areaNow.current?.[0];
+    if (phase === "begin") setCursor(null);
+    if (cell && from) setCorners([from, cell]);
+    return phase === "move" || cell !== null;
+  };
   const tap = (at: Point) => {
+    const cell = drawsRectangle(latest.current.choice) ? grid.at(plane(at)) : null;
+    if (cell) {
+      setCursor(null);
+      setCorners([cell, cell]);
+      return drawArea();
+    }
     if (begin(plane(at))) apply(plane(at), CLICK_REACH);
     stroke.current = null;
   };
   usePointers(canvas, camera, ask, {
     tap, long: tap,
     drag: (at, phase) => {
+      const isArea = drawsRectangle(latest.current.choice);
       if (phase === "end" || !at) {
+        if (at && isArea) drawArea();
+        setCorners(null);
         stroke.current = null;
         return true;
       }
       const point = plane(at);
+      if (isArea) return dragArea(point, phase);
       if (phase === "begin") {
         const begun = begin(point);
         apply(point, STROKE_REACH);
@@ -157,7 +200,7 @@ export function EditorBoard(props: Props) {
   /** Use the tool at the cursor. */
   const use = (cell: Cell, edge: string | null) => {
     const does = strokeOf(choice, draft, cell, edge);
-    props.onChange(does.side ? (edge ? does.side(draft, edge) : draft) : does.cell(draft, cell), false);
+    props.onChange(does.side ? (edge ? does.side(draft, edge) : draft) : does.cells(draft, [cell]), false);
   };
   const zoom = (factor: number) => {
     const box = frame.current as HTMLDivElement;
@@ -179,7 +222,7 @@ export function EditorBoard(props: Props) {
     } else if (event.altKey) return;
     else if (way) {
       const next = cursor ? grid.towards(cell, ...way) : cell;
-      if (event.shiftKey && choice.tool === "edge" && cursor) {
+      if (event.shiftKey && choice.tool === "edge" && !choice.rectangle && cursor) {
         const found = cellKey(next) === cellKey(cell) ? -1 : [0, 1, 2, 3, 4, 5].findIndex((n) => sideOfCell(draft, cell, n)?.split("|").includes(cellKey(next)));
         if (found >= 0) {
           setSide(found);
@@ -187,10 +230,16 @@ export function EditorBoard(props: Props) {
         }
       } else {
         setCursor(next);
+        if (area) setCorners([area[0], next]);
         const box = frame.current as HTMLDivElement;
         camera.current.reveal(grid.middle(next), box.clientWidth, box.clientHeight);
       }
-    } else if ((event.key === " " || event.key === "Enter") && cursor) use(cell, sideOfCell(draft, cell, side));
+    } else if ((event.key === " " || event.key === "Enter") && cursor) {
+      if (!drawsRectangle(choice)) use(cell, sideOfCell(draft, cell, side));
+      else if (area) drawArea();
+      else setCorners([cursor, cursor]);
+    } else if (event.key === "Escape" && area) setCorners(null);
+    else if (event.key === RECTANGLE_KEY && canDrawRectangles(choice.tool)) props.onRectangle(!choice.rectangle);
     else if (event.key === "r") setSide(side + 1);
     else if (event.key === "+" || event.key === "=") zoom(1.25);
     else if (event.key === "-") zoom(0.8);
@@ -204,7 +253,7 @@ export function EditorBoard(props: Props) {
       <canvas id="board" ref={canvas} tabIndex={0} role="application" aria-label={t("editorBoard", { columns: draft.columns, rows: draft.rows })} aria-describedby="editor-keys" onKeyDown={onKey} />
       <ZoomButtons zoom={zoom} fit={fit} />
       <p id="editor-keys" class="unseen">{t("editorKeys")}</p>
-      <p class="unseen" role="status">{cursor && cellText(draft, cursor)}</p>
+      <p class="unseen" role="status">{area && `${t("editorArea", { x: area[0][0], y: area[0][1], columns: Math.abs(area[1][0] - area[0][0]) + 1, rows: Math.abs(area[1][1] - area[0][1]) + 1 })} `}{cursor && cellText(draft, cursor)}</p>
     </div>
   );
 }

@@ -191,7 +191,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
           </div>
           <EditorTools draft={draft} choice={choice} onChange={(part) => setChoice({ ...choice, ...part })} />
         </div>
-        <EditorBoard draft={draft} choice={choice} dark={dark} errors={errors} onChange={change} onTool={(tool) => setChoice({ ...choice, tool })} onUndo={undo} />
+        <EditorBoard draft={draft} choice={choice} dark={dark} errors={errors} onChange={change} onTool={(tool) => setChoice({ ...choice, tool })} onRectangle={(rectangle) => setChoice({ ...choice, rectangle })} onUndo={undo} />
         <div class="editor-side">
           <div class="row wrap">
             <button class="primary big" disabled={!playable} onClick={() => play("/new")}>{t("editorPlay")}</button>

@@ -6,7 +6,7 @@ import { Grid } from "../board/geometry";
 import { DARK, LIGHT } from "../board/palette";
 import { drawTerrain } from "../board/terrain";
 import { NUMBERS, START_PLACES, WORDS, type Draft } from "../editor/draft";
-import { EDGE_CHOICES, TOOLS, TOOL_KEYS, edgeText, type Choice } from "../editor/tools";
+import { EDGE_CHOICES, RECTANGLE_KEY, TOOLS, TOOL_KEYS, canDrawRectangles, edgeText, type Choice } from "../editor/tools";
 import { BoardSchema } from "../gen/fracas/v1/sheet_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
@@ -22,10 +22,11 @@ const MAX_NUMBER = 200;
 const SWATCH = 26;
 
 export function EditorTools({ draft, choice, onChange }: Props) {
-  const { tool, word, numbers, edge, start, bright, dim } = choice;
+  const { tool, word, numbers, edge, start, rectangle, bright, dim } = choice;
+  const used = [...draft.starts.keys(), ...draft.zones.keys()];
   const number = (text: string, least: number): number => Math.max(least, Math.min(MAX_NUMBER, Math.round(Number(text)) || 0));
   // One more start place than is used.
-  const places = START_PLACES.slice(0, Math.min(START_PLACES.length, Math.max(2, draft.starts.size + 1)));
+  const places = START_PLACES.slice(0, Math.min(START_PLACES.length, Math.max(2, new Set(used).size + 1)));
   return (
     <>
       <div class="tools" role="radiogroup" aria-label={t("editorTools")}>
@@ -62,13 +63,16 @@ export function EditorTools({ draft, choice, onChange }: Props) {
           <label>{t("editorDim")}{" "}<input type="number" min={0} max={MAX_NUMBER} value={dim} onInput={(event) => onChange({ dim: number(event.currentTarget.value, 0) })} /></label>
         </div>
       )}
-      {tool === "start" && (
-        <div class="tools" role="radiogroup" aria-label={t("editorStarts")}>
-          {[...new Set([...places, ...draft.starts.keys()])].map((one) => <button key={one} role="radio" aria-checked={start === one} onClick={() => onChange({ start: one })}>{t("editorStart", { place: one.toUpperCase() })}</button>)}
+      {(tool === "start" || tool === "zone") && (
+        <div class="tools" role="radiogroup" aria-label={t(tool === "zone" ? "editorZones" : "editorStarts")}>
+          {[...new Set([...places, ...used])].map((one) => <button key={one} role="radio" aria-checked={start === one} onClick={() => onChange({ start: one })}>{t(tool === "zone" ? "editorZone" : "editorStart", { place: one.toUpperCase() })}</button>)}
           <button role="radio" aria-checked={start === ""} onClick={() => onChange({ start: "" })}>{t("edge_none")}</button>
         </div>
       )}
-      <p class="dim hint">{t(`toolHint_${tool}`)}</p>
+      {canDrawRectangles(tool) && (
+        <label class="check"><input type="checkbox" checked={rectangle} onChange={(event) => onChange({ rectangle: event.currentTarget.checked })} /> {t("editorRectangle")} <kbd>{RECTANGLE_KEY}</kbd></label>
+      )}
+      <p class="dim hint">{!rectangle || !canDrawRectangles(tool) ? t(`toolHint_${tool}`) : tool === "edge" ? t("editorRoomHint") : `${t(`toolHint_${tool}`)} ${t("editorRectangleHint")}`}</p>
     </>
   );
 }

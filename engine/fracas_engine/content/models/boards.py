@@ -218,14 +218,21 @@ class BoardSpec(ContentModel):
             for cell in cells:
                 if not self.holds(*cell):
                     raise defect(f"{list(cell)} of the start place {place} is not on the map", self._extent())
+        if found := [*self._zone_faults()]:
+            raise defects(found)
+        return self
+
+    def _zone_faults(self) -> Iterator[tuple[tuple[str | int, ...], PydanticCustomError]]:
         for place, blocks in self.start_zones.items():
             if place not in self.starts:
-                hint = did_you_mean(place, self.starts) or "name a place of starts"
-                raise defect(f"{place} of start_zones is not a start place", hint)
-            for block in blocks:
-                if not (self.holds(*block.from_) and self.holds(*block.to)):
-                    raise defect(f"a block of the start zone {place} is not on the map", self._extent())
-        return self
+                at = f" at {list(blocks[0].from_)}" if blocks else ""
+                hint = did_you_mean(place, self.starts) or f"add start cells of {place}, or remove the zone"
+                yield ("start_zones", place), defect(f"the start zone {place}{at} has no start cells", hint)
+            for number, block in enumerate(blocks):
+                for key, cell in (("from", block.from_), ("to", block.to)):
+                    if not self.holds(*cell):
+                        fault = f"{list(cell)} of the start zone {place} is not on the map"
+                        yield ("start_zones", place, number, key), defect(fault, self._extent())
 
     def _extent(self) -> str:
         return f"the map has {self.width} by {self.height} cells"
