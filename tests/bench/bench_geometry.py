@@ -1,4 +1,7 @@
-"""Geometry on a 30x30 board: all reachable cells, one sight test."""
+"""Geometry on a 30x30 board: all reachable cells, sight; the same with walls between cells.
+
+A board caches what is seen on it, so every turn of a sight test has a board of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ import heapq
 import random
 from collections.abc import Iterator
 
-from fracas_engine.board import Board, Footprint, Passage, reach, sees
+from fracas_engine.board import Board, Cell, Edge, Footprint, Passage, reach, sees, visible
+from fracas_engine.board.edges import NORTH, WEST
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import in_turns
 
@@ -86,8 +90,9 @@ def figures() -> Iterator[Figure]:
     mask = board.mask("wall")
 
     def fast() -> None:
+        fresh = _copy(board)
         for viewer, target in prints:
-            sees(board, viewer, target, mask)
+            sees(fresh, viewer, target, mask)
 
     def slow() -> None:
         for viewer, target in pairs:
@@ -99,3 +104,34 @@ def figures() -> Iterator[Figure]:
         reference_name="every corner line against every wall", reference=reference / len(pairs) * 1e6,
         ratio=reference / ours, goal=Goal("at least", 8),
     )  # fmt: skip
+    yield from _past_edges(board, start, [viewer for viewer, _ in prints[:20]])
+
+
+def _copy(board: Board, edges: tuple[Edge, ...] = ()) -> Board:
+    cells = {name: dict.fromkeys(board.cells(name), 1) for name in ("wall", "difficult")}
+    return Board(SIDE, SIDE, cells, edges=edges)
+
+
+def _past_edges(board: Board, start: Cell, viewers: list[Footprint]) -> Iterator[Figure]:
+    """Measure a board with 150 walls between cells beside the same board without them."""
+    chance = random.Random(34)
+    sides = {(chance.randrange(SIDE), chance.randrange(SIDE), chance.choice((WEST, NORTH))): None for _ in range(150)}
+    edges = (Edge("wall", tuple(sides)),)
+
+    def reached(one: Board) -> None:
+        reach(one, start, SPEED, Passage(size=1, walls=one.mask("wall"), costs=((2, one.mask("difficult")),)))
+
+    def seen(one: Board) -> None:
+        for viewer in viewers:
+            visible(one, viewer, one.mask("wall"))
+
+    walled = _copy(board, edges)
+    for name, (ours, reference) in {
+        "cells that a walk reaches": in_turns(lambda: reached(walled), lambda: reached(board)),
+        "cells that twenty creatures see": in_turns(lambda: seen(_copy(board, edges)), lambda: seen(_copy(board))),
+    }.items():
+        yield Figure(
+            group="geometry", name=f"{name}, 30x30 with 150 edge walls", unit="us", ours=ours * 1e6,
+            reference_name="without edge walls", reference=reference * 1e6, ratio=ours / reference,
+            goal=Goal("at most", 1.15),
+        )  # fmt: skip

@@ -24,7 +24,7 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.edges import NORTH, WEST, edge_plane
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Mask, Point, gathered, shifted
-from fracas_engine.board.lines import crossed_cells, ray_paths
+from fracas_engine.board.lines import crossed_cells, masked_ways, ray_paths
 
 NORTH_WEST: Final = 0
 NORTH_EAST: Final = 2
@@ -44,12 +44,23 @@ _QUADRANTS: Final = (NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST)
 
 _EDGES: Final = 0b10101010
 
+EVERYWHERE: Final = 0b1111
+"""All directions (`open_places`)."""
+
+PACKED: Final = 3
+"""Number of bits for each cell in packed masks."""
+
 
 class EdgeRay(NamedTuple):
-    """The ways in which rays from a lattice point can reach a cell, as barriers that none of them may meet."""
+    """The ways in which rays from a lattice point can reach a cell, as barriers that none of them may meet.
+
+    The masks are packed (`EdgeMasks.packed`), so that those of short ways are small numbers.
+    """
 
     low: int
-    """Number of bits from the start's own index to bit 0 of the masks."""
+    """Number of bits from the bit of the start's own cell to bit 0 of the masks."""
+    common: Mask
+    """The barriers that block every way."""
     ways: tuple[Mask, ...]
     """For each way, the cells passed before that cell, and the sides crossed."""
 
@@ -134,34 +145,44 @@ def _arc(start: int, end: int) -> int:
     return found
 
 
-def open_places(board: Board, point: Point, space: Footprint, blockers: Mask) -> int:
-    """Return the directions in which rays may leave a corner of a space, as bits: 1 for east, 2 for south.
+@lru_cache(maxsize=1 << 12)
+def open_places(barriers: int, own: int) -> int:
+    """Return the directions in which rays may leave a lattice point, as bits: 1 for east, 2 for south.
 
     Bit 0 is the north-west, bit 1 the north-east, bit 2 the south-west and bit 3 the south-east.
+
+    Args:
+        barriers: The barriers around the point (`ring`).
+        own: The cells in which the rays start (`own_places`).
     """
-    barriers, own = edge_masks(board, blockers).ring(point), own_places(point, space)
     return sum(1 << number for number, place in enumerate(_QUADRANTS) if may_leave(barriers, own, place))
 
 
 @lru_cache(maxsize=8192)
-def edge_ray(stride: int, plane: int, dx: int, dy: int) -> EdgeRay:
+def edge_ray(stride: int, dx: int, dy: int) -> EdgeRay:
     """Return the ways of `lines.ray_cells` with the sides that each crosses."""
     ways = []
     for path in ray_paths(dx, dy):
-        cells = [y * stride + x for x, y in path[:-1]]
-        ways.append(cells + _sides(path, stride, plane))
-    low = min((bit for way in ways for bit in way), default=0)
-    return EdgeRay(low, tuple(gathered(bit - low for bit in way) for way in ways))
+        cells = [PACKED * (y * stride + x) for x, y in path[:-1]]
+        ways.append(cells + _sides(path, PACKED * stride, 1, PACKED))
+    return EdgeRay(*masked_ways(ways))
 
 
-def _sides(path: list[Point], stride: int, plane: int) -> list[int]:
-    """Return the bits of the sides crossed on a way through cells that share sides."""
+def _sides(path: list[Point], row: int, plane: int, column: int = 1) -> list[int]:
+    """Return the bits of the sides crossed on a way through cells that share sides.
+
+    Args:
+        path: The cells.
+        row: Number of bits from a cell to the cell south of it.
+        plane: Number of bits from a cell to its west side, and from there to its north side.
+        column: Number of bits from a cell to the cell east of it.
+    """
     found = []
     for (x, y), (i, j) in pairwise(path):
         if y == j:
-            found.append(plane + y * stride + max(x, i))
+            found.append(plane + y * row + max(x, i) * column)
         elif x == i:
-            found.append(2 * plane + max(y, j) * stride + x)
+            found.append(2 * plane + max(y, j) * row + x * column)
     return found
 
 
@@ -182,7 +203,7 @@ def edge_line(stride: int, plane: int, dx: int, dy: int) -> EdgeLine:
 class EdgeMasks:
     """What lines past the edges of one mask of barriers ask again and again; cached with the board."""
 
-    __slots__ = ("_board", "_rings", "blockers", "falling", "rising", "touched")
+    __slots__ = ("_board", "_rings", "blockers", "falling", "packed", "rising", "touched")
 
     def __init__(self, board: Board, blockers: Mask) -> None:
         """Find the lattice points at which edges end; bit k is the north-west corner of cell number k."""
@@ -199,6 +220,11 @@ class EdgeMasks:
         self._board = board
         self._rings: dict[Point, int] = {}
         self.blockers = blockers
+        planes = (cells, west, north)
+        self.packed = gathered(
+            PACKED * (y * stride + x) + number for number, mask in enumerate(planes) for x, y in grid.cells(mask)
+        )
+        """The barriers cell by cell: bit 3k is cell number k, the next two are its west side and its north side."""
         self.touched = north_edge | south_edge | west_edge | east_edge
         """The points at which an edge ends."""
         self.falling = self.touched & (north_edge | ne | east_edge) & (south_edge | sw | west_edge)

@@ -10,7 +10,7 @@ lattice point is the one whose north-west corner lies there; it is east of the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
@@ -23,6 +23,8 @@ class RayCells(NamedTuple):
 
     low: int
     """Number of bits from the start's own index to bit 0 of the masks."""
+    common: Mask
+    """The cells that all ways pass: one blocking cell among them blocks every way."""
     ways: tuple[Mask, ...]
     """For each way, a mask of the cells passed; empty if the target cell touches the start."""
 
@@ -90,8 +92,15 @@ def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
     """
     i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
     ways = [_relative((_mirrored(cell, dx, dy) for cell in way), stride) for way in _quadrant_ways(i, j)]
-    low = min((bit for way in ways for bit in way), default=0)
-    return RayCells(low, tuple(gathered(bit - low for bit in way) for way in ways))
+    return RayCells(*masked_ways(ways))
+
+
+def masked_ways(ways: Iterable[Sequence[int]]) -> tuple[int, Mask, tuple[Mask, ...]]:
+    """Return the lowest bit of some ways, and from it on the bits that all ways have and those of each way."""
+    given = [frozenset(way) for way in ways]
+    low = min(map(min, filter(None, given)), default=0)
+    common = frozenset.intersection(*given)
+    return low, gathered(bit - low for bit in common), tuple(gathered(bit - low for bit in way) for way in given)
 
 
 @lru_cache(maxsize=8192)

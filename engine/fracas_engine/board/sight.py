@@ -15,7 +15,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from fracas_engine.board.board import Board
-from fracas_engine.board.edge_lines import edge_ray, open_places
+from fracas_engine.board.edge_lines import EVERYWHERE, PACKED, edge_masks, edge_ray, open_places, own_places
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
 from fracas_engine.board.lines import ray_cells
@@ -52,8 +52,10 @@ class _View:
             dx, dy = x - i, y - j
             if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
                 continue
-            low, ways = ray_cells(self.stride, dx, dy)
+            low, common, ways = ray_cells(self.stride, dx, dy)
             near = blockers >> (index + low)
+            if near & common:
+                continue
             for way in ways:
                 if not near & way:
                     self.seen |= bit
@@ -64,31 +66,41 @@ class _View:
 class _EdgeView(_View):
     """Cached sight of one viewer on a board with edges."""
 
-    __slots__ = ("open", "plane")
+    __slots__ = ("open", "packed")
 
-    def __init__(self, corners: list[_Corner], stride: int, plane: int, places: list[int]) -> None:
+    def __init__(self, corners: list[_Corner], stride: int, packed: Mask, places: list[int]) -> None:
         super().__init__(corners, stride)
-        self.plane = plane
+        self.packed = packed
+        """The barriers (`edge_lines.EdgeMasks.packed`)."""
         self.open = places
         """For each corner, the directions in which rays may leave it (`edge_lines.open_places`)."""
 
-    def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
+    def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:  # noqa: ARG002 - they are in `packed`
         self.known |= bit
-        for corner, places in zip(self.corners, self.open, strict=True):
-            if _enters_past_edges(corner, places, (x, y), self.stride, self.plane, blockers):
-                self.seen |= bit
-                return True
+        stride, packed = self.stride, self.packed
+        for (i, j, index, _), places in zip(self.corners, self.open, strict=True):  # `_enters_past_edges`, written out
+            dx, dy = x - i, y - j
+            if places != EVERYWHERE and not places >> ((dx >= 0) + 2 * (dy >= 0)) & 1:
+                continue
+            low, common, ways = edge_ray(stride, dx, dy)
+            near = packed >> (PACKED * index + low)
+            if near & common:
+                continue
+            for way in ways:
+                if not near & way:
+                    self.seen |= bit
+                    return True
         return False
 
 
-def _enters_past_edges(corner: _Corner, places: int, cell: Cell, stride: int, plane: int, blockers: Mask) -> bool:
+def _enters_past_edges(corner: _Corner, places: int, cell: Cell, stride: int, packed: Mask) -> bool:
     """Return True if any ray from a corner enters a cell before a blocking cell and before an edge."""
     i, j, index, _ = corner
     dx, dy = cell[0] - i, cell[1] - j
     if not places >> ((dx >= 0) + 2 * (dy >= 0)) & 1:
         return False
-    low, ways = edge_ray(stride, plane, dx, dy)
-    near = blockers >> (index + low)
+    low, _, ways = edge_ray(stride, dx, dy)
+    near = packed >> (PACKED * index + low)
     for way in ways:  # noqa: SIM110 - as in `_enters`
         if not near & way:
             return True
@@ -101,7 +113,7 @@ def _enters(corner: _Corner, cell: Cell, stride: int, blockers: Mask) -> bool:
     dx, dy = cell[0] - i, cell[1] - j
     if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
         return False
-    low, ways = ray_cells(stride, dx, dy)
+    low, _, ways = ray_cells(stride, dx, dy)
     near = blockers >> (index + low)
     for way in ways:  # noqa: SIM110 - a generator makes the hottest line of all a third slower
         if not near & way:
@@ -187,7 +199,7 @@ def seeing_corners(board: Board, viewer: Footprint, target: Footprint, blockers:
         return [
             (corner[0], corner[1])
             for corner, places in zip(view.corners, view.open, strict=True)
-            if any(_enters_past_edges(corner, places, cell, grid.stride, grid.plane, blockers) for cell in foot)
+            if any(_enters_past_edges(corner, places, cell, grid.stride, view.packed) for cell in foot)
         ]
     return [
         (corner[0], corner[1])
@@ -239,6 +251,14 @@ def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners_used: Cor
     ]
     if not blockers >> plane:
         return _View(corners, stride)
-    return _EdgeView(
-        corners, stride, plane, [open_places(board, (corner[0], corner[1]), viewer, blockers) for corner in corners]
-    )
+    masks = edge_masks(board, blockers)
+    places = [
+        open_places(masks.ring((i, j)), own_places((i, j), viewer)) if masks.touched >> index & 1 else _unclosed(closed)
+        for i, j, index, closed in corners
+    ]
+    return _EdgeView(corners, stride, masks.packed, places)
+
+
+def _unclosed(closed: Point | None) -> int:
+    """Return the directions in which rays may leave a corner that no edge touches, as `open_places` does."""
+    return EVERYWHERE if closed is None else EVERYWHERE & ~(1 << (closed[0] > 0) + 2 * (closed[1] > 0))
