@@ -11,8 +11,8 @@ from fracas_engine.battle import Battle
 from fracas_engine.content.models.rulings import RulingSpec
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Answer, End, Ruling, Use
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.intents import Answer, End, Move, Ruling, Use
 from fracas_engine.setup import Setup
 from fracas_engine.testing.invariants import COMMON
 from fracas_engine.viewing import PUBLIC
@@ -303,6 +303,22 @@ def test_who_steps_into_a_hidden_ally_finds_it(ruleset: str) -> None:
     of.apply("heroes", Use(by=CreatureId("hero"), action="gallop", to=(4, 0)))
     assert of.state.creatures["hero"].at == (3, 0)
     assert "heroes" not in of.state.creatures["foe"].hidden_from
+
+
+@pytest.mark.parametrize("ruleset", ["orcus", "fourth_edition"])
+def test_who_arrives_does_not_know_whom_a_game_master_hides_from_its_seat(ruleset: str) -> None:
+    """Hidden when it had no foe, the hero is hidden from the newcomer as well, which finds it by walking into it."""
+    of = battle(ruleset)
+    of.state.creatures["hero"].hidden_from = (SeatId("foes"),)
+    rule(of, add={"use": SHIPPED[ruleset], "id": "newcomer", "at": (3, 2), "side": "foes"})
+    assert of.state.creatures["hero"].hidden_from == ("foes",)
+    rule(of, end="turn")
+
+    decision = of.pending[0]
+    assert any((0, 0) in move.costs for move in of.options_of(decision).moves)
+    of.apply("foes", Move(by=CreatureId("foe"), mode="walk", to=(0, 0)))
+    assert of.state.creatures["foe"].at == (1, 0)
+    assert not of.state.creatures["hero"].hidden_from
 
 
 @pytest.mark.parametrize("ruleset", ZONED)

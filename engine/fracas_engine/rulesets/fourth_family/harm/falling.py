@@ -96,11 +96,19 @@ def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
 
 
 def step_landing(resolution: Resolution[FamilyRules], frame: Landing, answers: Answers) -> None:
-    """Land the creature where its controller has chosen (OB-FALL-04)."""
+    """Land the creature where its controller has chosen (OB-FALL-04).
+
+    Meanwhile, a game master may have removed it, put it on the ground, or cleared the space below it.
+    """
     creature = family(resolution.state.creatures[frame.who])
+    if creature.at is None:
+        return
+    blocked = _taken(resolution, creature, creature.at)
+    if not blocked and creature.altitude <= 0:
+        return
     value = answers[0].value
-    there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
-    if there is None:
+    there = (int(value[0]), int(value[1])) if blocked and isinstance(value, tuple) else None  # type: ignore[arg-type]
+    if blocked and there is None:
         there = next(iter(_nearest_free(resolution, creature)), None)
     _touch_down(resolution, creature, frame.squares, there, prone=frame.prone)
 

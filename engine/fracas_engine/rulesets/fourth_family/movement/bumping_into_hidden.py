@@ -41,7 +41,15 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
 
 def is_unknown(seeker: Creature, other: FamilyCreature) -> bool:
     """Return True if a creature may run into another because it is hidden from it, or out of its seat's sight."""
-    return is_hidden(seeker, other) or seeker.seat in other.unseen_by
+    return is_hidden(seeker, other) or other.is_unknown_to(seeker.seat)
+
+
+def _find(resolution: Resolution[FamilyRules], seeker: Creature, other: FamilyCreature) -> None:
+    """Let the seeker's seat know of a creature that the seeker runs into."""
+    set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != seeker.id))
+    if seeker.seat in other.hidden_from:  # a game master has hidden it from seats
+        resolution.emit("found", (other, {"hidden_from": ()}), who=other.id)
+    vision.feel(resolution, seeker, other)
 
 
 def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Footprint) -> None:
@@ -50,8 +58,7 @@ def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Foot
     for other in map(family, tuple(resolution.present())):
         if not is_unknown(seeker, other) or not ground_footprint(other).on(resolution.map.grid) & there:
             continue
-        vision.feel(resolution, seeker, other)
-        set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != seeker.id))
+        _find(resolution, seeker, other)
         resolution.emit("bumped", who=seeker.id, on=other.id)
 
 
@@ -72,8 +79,7 @@ def bumps(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Mov
             continue
         if not (other.altitude < height + side and height < other.altitude + side_length(other)):
             continue
-        set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != mover.id))
-        vision.feel(resolution, mover, other)
+        _find(resolution, mover, other)
         values = {"unfinished": frame.mode, "unfinished_points": frame.points}
         resolution.emit("bumped", (mover, values), who=mover.id, on=other.id)
         return True

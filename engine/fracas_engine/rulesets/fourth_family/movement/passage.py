@@ -86,7 +86,9 @@ def passage(
         if other is creature or _out_of_the_way(creature, other, at_rim=at_rim):
             continue
         own: FamilyCreature = other  # type: ignore[assignment]
-        if (own.hiding and is_hidden(creature, other)) or (own.unseen_by and creature.seat in own.unseen_by):
+        if (own.hiding and is_hidden(creature, other)) or (
+            (own.hidden_from or own.unseen_by) and own.is_unknown_to(creature.seat)
+        ):
             continue
         conjured = own.conjured
         pass_by, end_in = (

@@ -152,10 +152,13 @@ def conjured(
 
 
 def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> None:
-    """Hide creatures from a newcomer if they are hidden from the newcomer's seat (FE-STEALTH-06)."""
+    """Hide creatures from a newcomer if they are hidden from the newcomer's seat (FE-STEALTH-06).
+
+    A creature that a game master hides from seats, and not from creatures, stays hidden without this.
+    """
     creatures = resolution.state.creatures
     for other in tuple(map(family, creatures.values())):
-        if newcomer.seat in other.hidden_from:
+        if other.hiding and newcomer.seat in other.hidden_from:
             most = max(one.total for one in other.hiding)
             hiding = (*other.hiding, Hiding(enemy=CreatureId(newcomer.id), total=most))
             resolution.emit("hiding_changed", (other, hiding_fields(creatures, other, hiding)), who=other.id)

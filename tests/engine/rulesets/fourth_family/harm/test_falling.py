@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_engine.decisions import Given
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Stand
+from fracas_engine.rulesets.fourth_family.frames import Landing
 from fracas_engine.rulesets.fourth_family.harm import falling
 from tests.engine.rulesets.fourth_family.arena import scene
 
@@ -91,3 +94,29 @@ def test_who_lets_others_choose_lands_on_the_first_free_square() -> None:
     place.play(by="bat", end="turn")
 
     assert (place["bat"].at, place["bat"].altitude) == ((0, 0), 0)
+
+
+@pytest.mark.rule("OB-FALL-04")
+@pytest.mark.parametrize(
+    ("bat", "orc", "landed"),
+    [(None, (1, 1), None), ((3, 1, 0), (1, 1), (3, 1)), ((1, 1, 3), (4, 1), (1, 1)), ((1, 1, 3), (1, 1), (2, 1))],
+    ids=["removed", "put on the ground", "the space was cleared", "nothing has changed"],
+)
+def test_a_game_master_changes_the_place_before_the_landing_is_chosen(
+    bat: tuple[int, int, int] | None, orc: tuple[int, int], landed: tuple[int, int] | None
+) -> None:
+    """Only a creature that is still in the air above another one lands where its seat chooses."""
+    place = scene(
+        "orcus",
+        "..... " * 3,
+        "id: bat, side: red, at: [1, 1, 3], speed: {walk: 2, fly: 6}",
+        "id: orc, side: blue, at: [1, 1]",
+        damage=[4],
+    )
+    place["orc"].at = orc
+    place["bat"].at, place["bat"].altitude = (bat[:2], bat[2]) if bat is not None else (None, 3)
+
+    falling.step_landing(place.now, Landing(CreatureId("bat"), 3), (Given(1, CreatureId("bat"), (2, 1)),))
+
+    assert place["bat"].at == landed
+    assert (place["bat"].hp < 30) is (bat is not None and bat[2] > 0)
