@@ -17,7 +17,7 @@ from fracas_engine.answer_choices import match_answer, names_choice
 from fracas_engine.asking import ask_as_known, ask_ruleset, inspect_path, refuse_unknown
 from fracas_engine.battle_dump import dump_battle, hash_battle, load_battle, rules_version
 from fracas_engine.decisions import PLACEMENT, Ask, Decision, PlacementPhase, Prompt
-from fracas_engine.determinization import determinize, without_places
+from fracas_engine.determinization import determinized
 from fracas_engine.dice import Dice, Faces
 from fracas_engine.errors import (
     DiceError,
@@ -452,13 +452,7 @@ class Battle:
             seat: The seat whose knowledge is used.
             dice: Source of die faces, as the future faces of the real battle must stay unknown.
         """
-        state = determinize(self._situation, Viewer("seat", SeatId(seat)))
-        unknown = self._situation.unknown_to(seat)
-        board = self.ruleset.known_map(self._situation, seat)
-        if not unknown and not self.setup.arrivals and board is self._situation.map:
-            return Battle(self._situation.twin(state), Dice(dice))
-        setup = without_places(self.setup, unknown, {creature.sheet for creature in state.creatures.values()}, board)
-        return Battle(Situation(setup, self.ruleset, board, state), Dice(dice))
+        return Battle(determinized(self._situation, Viewer("seat", SeatId(seat))), Dice(dice))
 
     def dump(self) -> bytes:
         """Serialize the battle for `load`; equal battles give equal bytes.

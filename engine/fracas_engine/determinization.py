@@ -2,7 +2,8 @@
 
 Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden fields
 take the value of `Ruleset.unknown`, secret answers of other seats count as not given yet, and unknown creatures are in
-their initial state, off the map. The participants and their sheets are public; later waves are not expected.
+their initial state, off the map. The participants and their sheets are public; later waves are not expected. In fog of
+war, unseen creatures have no place in the turn order, and the battle continues as if their current turn were over.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any
 
-from fracas_engine import known_state
+from fracas_engine import fog_views, known_state
 from fracas_engine.board import Board
 from fracas_engine.decisions import Ask, Prompt
 from fracas_engine.ruleset import Ruleset
@@ -26,7 +27,19 @@ _FORGOTTEN: tuple[ThingKind, ...] = ("game", "seat", "creature")
 _KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "cell")
 
 
-def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
+def determinized(situation: Situation[Ruleset], viewer: Viewer) -> Situation[Ruleset]:
+    """Return a copy of a battle with everything hidden from a seat replaced."""
+    assert viewer.seat is not None, "only seats look ahead"
+    unseen = known_state.unseen_creatures(situation, viewer)
+    state = _determinize(situation, viewer, unseen)
+    unknown = situation.unknown_to(viewer.seat)
+    board = situation.rules.known_map(situation, viewer.seat)
+    if not (unknown or unseen or situation.setup.arrivals) and board is situation.map:
+        return situation.twin(state)
+    return Situation(_known_setup(situation, unknown, unseen, state, board), situation.rules, board, state)
+
+
+def _determinize(situation: Situation[Ruleset], viewer: Viewer, unseen: frozenset[str]) -> State:
     """Return a copy of the state with everything hidden from a viewer replaced."""
     rules, state = situation.rules, situation.state.copy()
     if viewer.seat is not None and state.fog is not None:
@@ -46,13 +59,20 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
                 things[id_] = fresh
             else:  # it came later, and nobody has told the viewer of it
                 del things[id_]
+    if unseen:
+        told = fog_views.game_fields(state.game, visible_names(viewer, state.game), unseen)
+        for name, value in told.items():
+            setattr(state.game, name, value)
     seat = viewer.seat
     unknown = frozenset(situation.unknown_to(seat)) if seat is not None else frozenset()
     stack = [_unanswered(frame, viewer) for frame in state.stack]
-    if unknown or (seat is not None and seat != situation.setup.gm and not situation.knows_ground(seat)):
-        state.game.waiting = told_waiting(viewer, situation.state.game, situation.state, partial(rules.sees, situation))
-        told = (_unaware(situation, frame, viewer, unknown - {state.game.acting}) for frame in stack)
-        stack = [frame for frame in told if frame is not None]
+    if unknown or unseen or (seat is not None and seat != situation.setup.gm and not situation.knows_ground(seat)):
+        fogged = situation.state.fog is not None
+        if not fogged:
+            sees = partial(rules.sees, situation)
+            state.game.waiting = told_waiting(viewer, situation.state.game, situation.state, sees)
+        hidden = unseen | unknown if fogged else unknown - {state.game.acting}
+        stack = [known for frame in stack if (known := _unaware(situation, frame, viewer, hidden)) is not None]
     state.stack = stack
     state.arrivals = ()
     return state
@@ -63,9 +83,12 @@ def _unaware(
 ) -> Frame | None:
     """Return a frame without references to creatures unknown to a viewer; None if it cannot exist without them."""
     if isinstance(frame, Prompt):
-        return replace(frame, asks=tuple(_guarded(ask, viewer) for ask in frame.asks))
-    found = _without(frame, unknown)
-    return situation.rules.announced(situation, found, viewer) if isinstance(found, Frame) else None
+        asks = tuple(_guarded(ask, viewer) for ask in frame.asks if ask.by not in unknown)
+        numbers = {ask.number for ask in asks}
+        return replace(frame, asks=asks, given=tuple(one for one in frame.given if one.number in numbers))
+    told = situation.rules.announced(situation, frame, viewer)
+    found = _without(told, unknown) if told is not None else None
+    return found if isinstance(found, Frame) else None
 
 
 def _without(value: Any, unknown: frozenset[str | None]) -> Any:
@@ -91,18 +114,25 @@ def _guarded(ask: Ask, viewer: Viewer) -> Ask:
     return replace(ask, choices=plain or ask.choices[:1])
 
 
-def without_places(setup: Setup, names: Collection[str], sheets: Collection[str], board: Board) -> Setup:
-    """Return a set-up without what a viewer does not know.
+def _known_setup(
+    situation: Situation[Ruleset], unknown: Collection[str], unseen: Collection[str], state: State, board: Board
+) -> Setup:
+    """Return the set-up without what a viewer does not know.
 
     Args:
-        setup: The set-up.
-        names: Creatures whose starting positions are left out, as they may still be hidden there.
-        sheets: Keys of the sheets of known creatures; creatures of later waves with other sheets are left out.
-        board: The map of the set-up as far as it is explored.
+        situation: The battle.
+        unknown: Creatures whose starting positions are left out, as they may still be hidden there.
+        unseen: Creatures that are left out of a fixed turn order.
+        state: The state as the viewer knows it; creatures of later waves with sheets that it lacks are left out.
+        board: The map as far as it is explored.
     """
+    setup = situation.setup
+    sheets = {creature.sheet for creature in state.creatures.values()}
     waves = tuple(one for one in setup.arrivals if one.sheet.id in sheets)
-    creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
+    creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in unknown else spec for spec in setup.creatures)
     changed: dict[str, object] = {"creatures": creatures, "arrivals": waves}
+    if unseen and setup.order is not None:
+        changed["order"] = tuple(name for name in setup.order if name not in unseen)
     if board != setup.read_board():
         blank = {"map": ("?" * board.width,) * board.height, "legend": {"?": ()}, "lights": (), "edges": ()}
         changed["board"] = setup.board.model_copy(update=blank)

@@ -89,6 +89,15 @@ def view_changes(
     return _merged(found) if turned else found
 
 
+def unseen_creatures(state: State, viewer: Viewer, sees: Sees) -> AbstractSet[str]:
+    """Return the ids of the creatures that a viewer is not shown."""
+    return {
+        name
+        for name, creature in state.creatures.items()
+        if (creature.unseen_by or creature.hidden_from) and not sees(viewer, creature)
+    }
+
+
 def withholds_terrain(state: State, viewer: Viewer) -> bool:
     """Return True if a viewer knows only the terrain of the cells in its view (`explored`)."""
     fog = state.fog
@@ -126,11 +135,7 @@ class _Told:
         self._situation = situation
         self._state: State = situation.state
         self._viewer = viewer
-        self.unseen = {
-            name
-            for name, creature in self._state.creatures.items()
-            if (creature.unseen_by or creature.hidden_from) and not sees(viewer, creature)
-        }
+        self.unseen = unseen_creatures(self._state, viewer, sees)
         """The creatures that the viewer is not shown."""
         fog = self._state.fog
         assert fog is not None
@@ -175,7 +180,7 @@ class _Told:
 
     def game(self, game: Game, unseen: AbstractSet[str]) -> dict[str, Any]:
         """Return the fields of the game without references to unseen creatures."""
-        return self._game_fields(game, visible_names(self._viewer, game), unseen)
+        return game_fields(game, visible_names(self._viewer, game), unseen)
 
     def game_changes(self, before: Game | None, unseen: AbstractSet[str]) -> dict[str, Any]:
         """Return the fields of the game that the viewer is told otherwise than before.
@@ -187,23 +192,11 @@ class _Told:
         game = self._state.game
         names = visible_names(self._viewer, game)
         if before is None:
-            return self._game_fields(game, names, self.unseen)
+            return game_fields(game, names, self.unseen)
         if unseen == self.unseen:
             names = tuple([name for name in names if getattr(before, name) is not getattr(game, name)])
-        old, new = self._game_fields(before, names, unseen), self._game_fields(game, names, self.unseen)
+        old, new = game_fields(before, names, unseen), game_fields(game, names, self.unseen)
         return {name: value for name, value in new.items() if old[name] != value}
-
-    @staticmethod
-    def _game_fields(game: Game, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
-        found = fields_without(game, [name for name in names if name != "waiting"], unseen)
-        if "waiting" in names:
-            found["waiting"] = game.waiting
-        if "waiting" in found and (unseen or len(game.waiting) > 1):
-            waiting: dict[Waiting, None] = {}
-            for one in game.waiting:
-                waiting.setdefault(replace(one, by=None) if one.by in unseen else one)
-            found["waiting"] = tuple(waiting)
-        return found
 
     def remembered(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of a kind as the viewer knows them, by id."""
@@ -268,6 +261,19 @@ class _Told:
             names = [name for name, value in seen.items() if value is not getattr(thing, name)]
             if names:
                 yield ViewChange(thing.key, self.thing(thing, names))
+
+
+def game_fields(game: Game, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
+    """Return fields of the game by name, without references to unseen creatures."""
+    found = fields_without(game, [name for name in names if name != "waiting"], unseen)
+    if "waiting" in names:
+        found["waiting"] = game.waiting
+    if "waiting" in found and (unseen or len(game.waiting) > 1):
+        waiting: dict[Waiting, None] = {}
+        for one in game.waiting:
+            waiting.setdefault(replace(one, by=None) if one.by in unseen else one)
+        found["waiting"] = tuple(waiting)
+    return found
 
 
 def _merged(changes: Iterable[ViewChange]) -> list[ViewChange]:

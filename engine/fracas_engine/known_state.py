@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from fracas_engine import fog_views
 from fracas_engine.board import Board
 from fracas_engine.ids import SeatId
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import State, copy_thing
+from fracas_engine.viewing import Viewer
 from fracas_engine.vision import explored, group_key, is_fogged, remembered, remembered_things
+
+
+def unseen_creatures(situation: AnySituation, viewer: Viewer) -> frozenset[str]:
+    """Return the creatures that a viewer is not shown in fog of war, on the map or off it; none without fog of war."""
+    state: State = situation.state
+    if state.fog is None or (viewer.seat is not None and viewer.seat == state.fog.gm):
+        return frozenset()
+    return frozenset(fog_views.unseen_creatures(state, viewer, partial(situation.rules.sees, situation)))
 
 
 def known_map(situation: AnySituation, seat: SeatId) -> Board:

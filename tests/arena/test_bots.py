@@ -76,6 +76,19 @@ def test_what_is_hidden_makes_no_difference_to_a_bot(kind: type[Policy]) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [BriefSearch, BriefTree])
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5"])
+def test_bots_play_in_fog_of_war(kind: Player, ruleset: str) -> None:
+    """Bots look ahead past the turns of unseen creatures: nothing is refused, and nothing raised."""
+    lineup = Lineup(ruleset, options={"vision": "side", "explored": True})
+
+    played = play(lineup, {"red": kind, "blue": GreedyPolicy}, seed=1, most_choices=20)
+
+    assert played.seats["red"].failure is None
+    assert played.seats["red"].refused == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [BriefSearch, BriefTree])
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5"])
 def test_bots_play_by_every_ruleset(kind: Player, ruleset: str) -> None:
     """Twenty choices of each battle: nothing is refused, nothing raised, and the same seed chooses the same."""
     lineup = Lineup(ruleset)

@@ -19,9 +19,13 @@ from fracas_engine.setup import Setup
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import Viewer
+from tests.engine.fog_pairs import SEAT, VARIED
+from tests.engine.unseen_turns import positions, with_other_turns
 
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
 DICE = KeyedFaces(b"i" * 32)
+WITHOUT_DECISIONS = ("monster_turn",)
+"""Rulesets whose unseen creatures are monsters without a seat, so that the battle stops for no decision of theirs."""
 
 
 def hiding(at: tuple[int, int], hp: int) -> Battle:
@@ -43,6 +47,48 @@ def test_what_is_hidden_makes_no_difference() -> None:
     here, there = (hiding(at, hp).imagine("red", DICE.copy()).dump() for at, hp in (((5, 5), 30), ((2, 7), 4)))
 
     assert here == there
+
+
+def turns_compared(ruleset: str, vision: str, seeds: range) -> tuple[int, int]:
+    """Compare battles with other turns of unseen creatures; return how many orders and acting creatures differed."""
+    orders = acting = 0
+    for battle, chance in positions(ruleset, seeds, {"vision": vision}):
+        other = with_other_turns(battle, chance)
+        here, there = (one.imagine(SEAT, DICE.copy()).dump() for one in (battle, other))
+        assert here == there
+        orders += battle.state.game.order != other.state.game.order
+        acting += battle.state.game.acting in VARIED
+    return orders, acting
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("vision", ["side", "seat"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_turns_of_unseen_creatures_make_no_difference(ruleset: str, vision: str) -> None:
+    """Their places in the initiative order, and which of them acts: the imagined battle has the same bytes."""
+    orders, acting = turns_compared(ruleset, vision, range(3))
+
+    assert orders > 8
+    assert acting > 2 or ruleset in WITHOUT_DECISIONS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_imagined_battles_in_fog_can_be_played_on(ruleset: str) -> None:
+    """The seat has the same decisions, and the battle goes on, also during the turn of an unseen creature."""
+    other, played = RandomPlayer(2), 0
+    for number, (battle, _) in enumerate(positions(ruleset, range(4), {"vision": "side"})):
+        mine = [decision for decision in battle.pending if decision.seat == SEAT]
+        if number % 3 or not mine:
+            continue
+        imagined = Battle.load(battle.imagine(SEAT, DICE.copy()).dump())
+        assert [one for one in imagined.pending if one.seat == SEAT] == mine
+        for _ in range(12):
+            if imagined.result is not None:
+                break
+            imagined.apply(imagined.pending[0].seat, other.choose(imagined, imagined.pending[0]))
+            played += 1
+    assert played > 30
 
 
 def test_its_own_seat_knows_it() -> None:

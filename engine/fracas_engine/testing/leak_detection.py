@@ -6,7 +6,6 @@ and all answers, options and odds compared. When play reveals what is hidden by 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -403,9 +402,9 @@ class Prober:
         imagined = battle.imagine(self.seat, KeyedFaces(bytes(32))) if asked else None
         if imagined is None or not self.other_setup:
             return imagined.dump() if imagined is not None else b""
-        # The set-ups are known to all participants, except for the map; a bot knows which unseen creature acts.
-        known = repr((imagined.situation.map, imagined.state.stack))
-        return re.sub("|".join(map(repr, self.hidden)), "?", known).encode()
+        # The set-ups are known to all participants, except for the map and the turn order.
+        state = imagined.state
+        return repr((imagined.situation.map, imagined.setup.order, state.game, state.stack)).encode()
 
     def _compare(self, where: str, battles: tuple[Battle, Battle], outcomes: list[Outcome], views: list[Any]) -> str:
         """Compare what the seat sees of the results of an intent in both battles.

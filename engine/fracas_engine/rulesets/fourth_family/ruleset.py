@@ -38,9 +38,11 @@ from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers, targe
 from fracas_engine.rulesets.fourth_family.attacks.areas import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import can_act, names_of
 from fracas_engine.rulesets.fourth_family.frames import (
+    BeginTurn,
     Between,
     Climbing,
     Dragging,
+    EndTurn,
     Response,
     Trigger,
     Turn,
@@ -384,6 +386,8 @@ class FourthFamily(D20Ruleset):
                 return replace(frame, window=without_next_step(frame.window)) if own else None
             case Climbing(moving=Moving() as moving):
                 return replace(frame, moving=announced_movement(situation, moving, viewer))
+            case BeginTurn() | Turn() | EndTurn() | Between():
+                return rounds.announced_turn(situation, frame, viewer)
             case Dragging(going=Moving() as going):
                 return replace(frame, going=announced_movement(situation, going, viewer))
             case _:

@@ -15,6 +15,7 @@ from fracas_engine.d20.summons.zones import forget_struck
 from fracas_engine.d20.turns import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.ids import CreatureId
+from fracas_engine.known_state import unseen_creatures
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import BeginTurn, Between, EndTurn, NextTurn, Trigger, Turn
@@ -25,8 +26,9 @@ from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.rulesets.fourth_family.turns import turn_phases
 from fracas_engine.rulesets.fourth_family.turns.initiative import lose_delayed, roll_initiative
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
+from fracas_engine.viewing import Viewer
 
 RESUMING = 1_000_000_000
 MOST_WAITING = 64
@@ -305,7 +307,32 @@ def _over(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
     windows.open_window(resolution, Trigger("ends_turn", by=CreatureId(creature.id)), before=False)
 
 
-# ---------------------------------------------------------------- delaying
+# ---------------------------------------------------------------- unseen creatures
+
+
+def announced_turn(
+    situation: Situation[FamilyRules], frame: BeginTurn | Turn | EndTurn | Between, viewer: Viewer
+) -> Frame | None:
+    """Return the frame of a turn as far as a viewer knows it.
+
+    In fog of war, the turn of an unseen creature is replaced by the moment before the next turn that the viewer knows
+    of; None if another frame continues the round.
+    """
+    unseen = unseen_creatures(situation, viewer)
+    if not unseen or _whose(frame) not in unseen:
+        return frame
+    turns = [one for one in situation.state.stack if isinstance(one, BeginTurn | Turn | EndTurn | Between | NextTurn)]
+    if turns[0] is not frame or any(_whose(one) not in unseen for one in turns):
+        return None
+    creatures = situation.state.creatures
+    return Between(next((n for n in game_of(situation).to_come if n not in unseen and creatures[n].alive), None))
+
+
+def _whose(frame: BeginTurn | Turn | EndTurn | Between | NextTurn) -> CreatureId | None:
+    """Return the creature whose turn a frame is, or comes next; None if the frame names none."""
+    if isinstance(frame, NextTurn):
+        return None
+    return frame.before if isinstance(frame, Between) else frame.who
 
 
 STEPS = (

@@ -28,9 +28,13 @@ from fracas_engine.stepping import step
 
 
 def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreature, ...]:
-    """Return the creatures that a seat still has to activate in its turn, in set-up order (MM-ACT-01)."""
+    """Return the creatures on the map that a seat still has to activate in its turn, in set-up order (MM-ACT-01).
+
+    Living creatures are off the map only in battles that bots imagine, if their position is unknown.
+    """
     creatures: Mapping[str, MashCreature] = situation.state.creatures  # type: ignore[assignment]
-    return tuple([one for one in creatures.values() if one.seat == seat and one.alive and not one.activated])
+    own = [one for one in creatures.values() if one.seat == seat and one.at is not None]
+    return tuple([one for one in own if one.alive and not one.activated])
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:

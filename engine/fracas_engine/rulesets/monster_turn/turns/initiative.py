@@ -76,7 +76,8 @@ def _troop(situation: Situation[TurnRules], kind: str) -> list[Figure]:
 def _on_time(situation: Situation[TurnRules], kind: str) -> list[Figure]:
     """Return the living figures of a kind that were there when the cards of the round were revealed (MT-DECK-03)."""
     number = game_of(situation.state.game).round
-    return [one for one in living_figures(situation, kind) if one.born < number]
+    # In the battles that bots imagine, unseen figures are off the map.
+    return [one for one in living_figures(situation, kind) if one.born < number and one.at is not None]
 
 
 # ---------------------------------------------------------------- rulings
