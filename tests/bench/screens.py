@@ -1,15 +1,19 @@
 """Input for measurements of the page: real battles as sent to a spectator, written into files.
 
-`python -m tests.bench.screens FOLDER` writes `crowd.bin` (forty creatures on 30x30 cells) and `huge.bin` (a Huge
-creature that walks on 60x60): encoded `ServerMessage`s, each with its length before it, as `/past/` answers.
+`python -m tests.bench.screens FOLDER` writes `crowd.bin` (forty creatures on 30x30 cells), `huge.bin` (a Huge creature
+that walks on 60x60) and `vast.bin` (sixty creatures on 100x100 with 300 walls and a picture, which is written as well):
+encoded `ServerMessage`s, each with its length before it, as `/past/` answers.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
+
+from PIL import Image
 
 from fracas_engine.battle import Battle
 from fracas_engine.content.library import library_of
@@ -32,12 +36,23 @@ DIFFS: Final = 2_500
 """How many diffs of the crowd are written."""
 TURNS: Final = 24
 """How many turns the Huge creature walks."""
+VAST: Final = 100
+WALLS: Final = 300
+THRONG: Final = 60
+PIXELS: Final = 40
+"""Of the picture, for each cell."""
+PICTURE: Final = f"{'5ea' * 21}0.webp"
 
 
 def write_streams(folder: Path) -> None:
-    """Write both files."""
+    """Write the files."""
     (folder / "crowd.bin").write_bytes(b"".join(map(_delimited, _crowd())))
     (folder / "huge.bin").write_bytes(b"".join(map(_delimited, _huge())))
+    (folder / "vast.bin").write_bytes(b"".join(map(_delimited, _vast())))
+    pictures = folder / "pictures" / "own"
+    pictures.mkdir(parents=True, exist_ok=True)
+    noise = Image.effect_noise((VAST, VAST), 80).resize((VAST * PIXELS, VAST * PIXELS))
+    noise.convert("RGB").save(pictures / PICTURE, quality=80)
 
 
 def _crowd() -> Iterator[bytes]:
@@ -87,6 +102,24 @@ def _walking(battle: Battle) -> Iterator[tuple[str, Intent, int]]:
         yield decision.seat, End(by=GIANT), battle.pending[0].number
         other = battle.pending[0]
         yield other.seat, End(by=CreatureId(str(other.by))), other.number
+
+
+def _vast() -> Iterator[bytes]:
+    chance = random.Random(100)
+    picked = chance.sample([(x, y) for x in range(1, VAST) for y in range(1, VAST)], THRONG + WALLS)
+    goblin = library_of("srd5").creatures["goblin_warrior"]
+    creatures = [
+        goblin.model_copy(update={"id": f"goblin_{n}", "seat": seat, "side": seat, "at": at, "use": "goblin_warrior"})
+        for n, at in enumerate(picked[:THRONG])
+        for seat in ("ab"[n % 2],)
+    ]
+    board = {
+        "map": "\n".join(["." * VAST] * VAST),
+        "edges": [{"wall": ((x, y), (x + 1, y) if n % 2 else (x, y + 1))} for n, (x, y) in enumerate(picked[THRONG:])],
+        "picture": {"file": PICTURE, "pixels_per_cell": PIXELS},
+    }
+    setup = Setup.model_validate({"ruleset": "srd5", "board": board, "creatures": tuple(creatures)})
+    yield from _shown(Battle.start(setup, KeyedFaces(b"k" * 32)), ())
 
 
 def _shown(battle: Battle, deeds: Iterable[tuple[str, Intent, int]]) -> Iterator[bytes]:

@@ -7,7 +7,7 @@ import { extname, join, normalize } from "node:path";
 import { chromium } from "playwright-core";
 
 const folder = process.argv[2];
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".webp": "image/webp" };
 const server = createServer((request, response) => {
   const path = join(folder, normalize(new URL(request.url, "http://x").pathname));
   if (!path.startsWith(folder) || !existsSync(path)) return response.writeHead(404).end();
@@ -97,6 +97,31 @@ const found = {};
   found.frames = frames.length;
   found.frame_ms = middle(frames);
   found.frame_p95_ms = middle(frames, 0.95);
+  await browser.close();
+}
+{
+  const { browser, tab } = await open(PLAIN);
+  const picture = tab.waitForResponse((response) => response.url().includes("/pictures/own/"), { timeout: 60_000 });
+  await tab.evaluate(() => globalThis.bench.load("vast.bin"));
+  await (await picture).finished();
+  const { x, y, width, height } = await tab.locator("canvas").first().boundingBox();
+  const [left, top] = [x + width / 2, y + height / 2];
+  await tab.mouse.move(left, top);
+  for (let n = 0; n < 4; n++) await tab.mouse.wheel(0, -120); // cells in which details are drawn
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await tab.evaluate(() => {
+    const taken = (globalThis.frames_taken = []);
+    let before = 0;
+    const frame = (now) => { if (before) taken.push(now - before); before = now; requestAnimationFrame(frame); };
+    requestAnimationFrame(frame);
+  });
+  await tab.mouse.down();
+  for (let n = 0; n < 300; n++) await tab.mouse.move(left + 200 * Math.sin(n / 20), top + 150 * Math.cos(n / 13));
+  await tab.mouse.up();
+  const frames = await tab.evaluate(() => globalThis.frames_taken);
+  found.vast_frames = frames.length;
+  found.vast_ms = middle(frames);
+  found.vast_p95_ms = middle(frames, 0.95);
   await browser.close();
 }
 {
