@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PYTHON, clickCell, clickIfPresent, eventually, matchState, playStep, viewOf, waitFor } from "./lib.mjs";
-import { TABLET, board, button, creatureOf, freeCells, open, openPanel, ruling, says, select } from "./gm.mjs";
+import { TABLET, board, button, creatureOf, freeCells, logOf, open, openPanel, ruling, says, select } from "./gm.mjs";
 import { setUp, isAsked, PHONE, server } from "./fixtures.mjs";
 import { addHero, come, faultsOf, found, hero, prepare } from "./tables.mjs";
 
@@ -76,6 +76,39 @@ async function everyRuling(gm, label) {
   }
 }
 
+/** Open or close a door by a tap on a cell beside it, and see that the others see it. */
+async function useDoor(gm, players, cell, door, state) {
+  await openPanel(gm);
+  await open(gm, "door", "door");
+  await clickCell(gm, cell);
+  await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).click());
+  for (const page of [gm, ...players]) await eventually(() => matchState(page), ({ doors }) => assert.equal(doors[door], state, door));
+}
+
+/** Call for a roll that cannot succeed: a failure hurts and knocks down. */
+async function failing(gm, id, label, given = {}) {
+  const row = gm.locator(".initiative li", { hasText: label });
+  const points = async () => Number(/\b(\d+)\/\d+/.exec(await row.innerText())?.[1]);
+  await openPanel(gm);
+  await select(gm, label);
+  await open(gm, "set hit points", "hp");
+  const form = gm.locator(".ruling-form");
+  await form.getByLabel("Amount").fill("9");
+  await ruling(gm, () => form.getByRole("button", { name: "Confirm" }).click());
+  await eventually(points, (now) => assert.equal(now, 9));
+  await open(gm, "", id);
+  for (const [name, value] of Object.entries(given)) await (id === "save" ? form.getByRole("combobox", { name }).selectOption(value) : form.getByLabel(name).fill(value));
+  await form.getByLabel("Damage on a failure (dice)").fill("1d4");
+  await form.getByRole("spinbutton", { name: "DC" }).fill("30");
+  await form.getByRole("combobox", { name: "Condition" }).selectOption("prone");
+  await ruling(gm, () => form.getByRole("button", { name: "Confirm" }).click());
+  await eventually(points, (now) => assert.ok(now >= 5 && now < 9, `${id}: ${now} of 9 hit points`)).catch(async (error) => {
+    throw new Error(`${error.message}; log: ${await logOf(gm)}`);
+  });
+  await gm.locator(".gm").getByRole("button", { name: "End prone" }).waitFor();
+  await ruling(gm, () => gm.locator(".gm").getByRole("button", { name: "End prone" }).click());
+}
+
 /** Undo everything from the last line of the log that fits. */
 async function rewind(gm, pattern) {
   await openPanel(gm);
@@ -119,7 +152,7 @@ test("five people play an evening of three battles, and go on next week", async 
   const [anna, , cora] = players;
   for (const [name, monster, other] of [["Ambush", "goblin_warrior", "ogre"], ["Bridge", "ogre", "wolf"], ["Lair", "goblin_warrior", "wolf"]]) {
     await prepare(gm, name, [monster, other], async (form) => {
-      await form.getByLabel("Board").selectOption({ label: "Ford" });
+      await form.getByLabel("Board").selectOption({ label: name === "Ambush" ? "Wayside inn" : "Ford" });
       if (name === "Bridge") await form.getByLabel("from round").last().fill("9");
       else await form.getByLabel("hidden").last().check();
     });
@@ -130,6 +163,8 @@ test("five people play an evening of three battles, and go on next week", async 
   const first = matchOf(gm);
   assert.ok(await creatureOf(gm, /ogre/), "the game master sees the hidden ogre");
   for (const page of players) assert.equal(await creatureOf(page, /ogre/), undefined, "the players do not");
+  await useDoor(gm, players, [10, 11], "front_door", "closed");
+  await useDoor(gm, players, [11, 12], "front_door", "open");
   await play([gm, ...players], first, 4);
   await openPanel(gm);
   await select(gm, "Brunhild");
@@ -142,6 +177,8 @@ test("five people play an evening of three battles, and go on next week", async 
   await select(gm, "Ogre");
   await ruling(gm, () => button(gm, "Reveal").click());
   await ruling(gm, () => button(gm, "Hide").click());
+  await failing(gm, "save", "Brunhild", { Ability: "dex" });
+  await failing(gm, "check", "Brunhild", { Skill: "dex" });
   await everyRuling(gm, "Brunhild");
   const cell = (await freeCells(gm)).at(-1);
   await openPanel(gm);

@@ -8,7 +8,7 @@ import { idText } from "../src/text/format";
 import { battle, creature } from "./battles";
 
 const field = battle(["....", "...."], [creature("imp", "red", [0, 0], { budget: [["move", 1]] }), creature("ogre", "blue", [2, 0])], {
-  objects: [{ id: "gate", name: "", at: [1, 1], state: "closed", hp: null }],
+  objects: [{ id: "gate", name: "", at: [1, 1], state: "closed", hp: null }, { id: "crate", name: "", at: [2, 1], state: "", hp: 5 }],
 });
 const orders = (id: string, given: Given, ...on: string[]): PlainValue => {
   const form = RULING_FORMS.find((one) => one.id === id);
@@ -30,6 +30,7 @@ test("the forms give the orders of docs/scenarios.md", () => {
   expect(orders("side", { side: "blue" }, "imp")).toEqual({ side: { imp: "blue" } });
   expect(orders("save", { ability: "dex", dc: 15, damage: "2d6", type: "fire", condition: "prone" }, "imp")).toEqual({ save: { on: ["imp"], ability: "dex", dc: 15, fail: [{ damage: "2d6", type: "fire" }, { condition: "prone" }] } });
   expect(orders("check", { skill: "stealth", dc: 12 }, "imp")).toEqual({ check: { by: "imp", skill: "stealth", dc: 12 } });
+  expect(orders("check", { skill: "dex", dc: 30, damage: "1d4", condition: "prone" }, "imp")).toEqual({ check: { by: "imp", skill: "dex", dc: 30, fail: [{ damage: "1d4" }, { condition: "prone" }] } });
   expect(orders("add", { use: "rat", id: "rat_1", side: "blue", at: [[3, 1]], hidden: true })).toEqual({ add: { use: "rat", id: "rat_1", side: "blue", at: [3, 1], hidden: true } });
   expect(orders("terrain", { at: [[3, 1], [2, 1]], added: "difficult" })).toEqual({ terrain: { at: [[3, 1], [2, 1]], add: ["difficult"] } });
   expect(orders("door", { door: "gate", state: "open" })).toEqual({ door: { gate: "open" } });
@@ -51,7 +52,7 @@ test("a form is complete with its fields and its creatures", () => {
 
 test("fields offer what the battle has, and ids of new creatures are free", () => {
   const imp = field.creatures.get("imp");
-  expect([offered(field, "budget", imp), offered(field, "side", imp), offered(field, "door", imp), offered(field, "seat", imp)]).toEqual([["move"], ["red", "blue"], ["gate"], ["red", "blue"]]);
+  expect([offered(field, "budget", imp), offered(field, "side", imp), offered(field, "door", imp), offered(field, "seat", imp), offered(field, "object", imp)]).toEqual([["move"], ["red", "blue"], ["gate"], ["red", "blue"], ["crate"]]);
   expect([freshId(field, "rat"), freshId(battle([".."], [creature("rat_1", "red", [0, 0])]), "rat")]).toEqual(["rat_1", "rat_2"]);
   expect(searchForms("hit", (id) => (id === "hp" ? "Set hit points" : idText(id))).map((one) => one.id)).toEqual(["hp"]);
 });

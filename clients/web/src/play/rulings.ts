@@ -47,6 +47,14 @@ const number = (name: string): Field => ({ name, kind: "number" });
 const choice = (name: string, optional = false): Field => ({ name, kind: "choice", optional });
 const forEach = (on: readonly string[], value: PlainValue | undefined): Data => Object.fromEntries(on.map((id) => [id, value ?? null]));
 
+/** What a failure at a save or check has as its effect. */
+const consequences: readonly Field[] = [{ name: "damage", kind: "text", optional: true }, choice("type", true), choice("condition", true)];
+
+/** Return the effects of a failure that were filled in. */
+function effectsOf({ damage, type, condition }: Given): Data[] {
+  return [...(damage ? [{ damage: String(damage), ...(type ? { type } : {}) }] : []), ...(condition ? [{ condition }] : [])];
+}
+
 /** Return the first of the cells that are chosen on the board. */
 const first = (cells: PlainValue | undefined): PlainValue => (cells as PlainValue[] | undefined)?.[0] ?? [];
 
@@ -59,13 +67,16 @@ export const RULING_FORMS: readonly RulingForm[] = [
   { id: "side", about: "creatures", fields: [choice("side")], orders: ({ side }, on) => ({ side: forEach(on, side) }) },
   { id: "seat", about: "creatures", fields: [choice("seat")], orders: ({ seat }, on) => ({ seat: forEach(on, seat) }) },
   {
-    id: "save", about: "creatures", fields: [choice("ability", true), number("dc"), { name: "damage", kind: "text", optional: true }, choice("type", true), choice("condition", true)],
-    orders: ({ ability, dc, damage, type, condition }, on) => {
-      const hurt = damage ? [{ damage: String(damage), ...(type ? { type } : {}) }] : [];
-      return { save: { on: [...on], dc: dc ?? 10, ...(ability ? { ability } : {}), fail: [...hurt, ...(condition ? [{ condition }] : [])] } };
+    id: "save", about: "creatures", fields: [choice("ability", true), number("dc"), ...consequences],
+    orders: (given, on) => ({ save: { on: [...on], dc: given["dc"] ?? 10, ...(given["ability"] ? { ability: given["ability"] } : {}), fail: effectsOf(given) } }),
+  },
+  {
+    id: "check", about: "creature", fields: [choice("skill"), number("dc"), ...consequences],
+    orders: (given, on) => {
+      const fail = effectsOf(given);
+      return { check: { by: on[0] ?? "", skill: given["skill"] ?? "", dc: given["dc"] ?? 10, ...(fail.length ? { fail } : {}) } };
     },
   },
-  { id: "check", about: "creature", fields: [choice("skill"), number("dc")], orders: ({ skill, dc }, on) => ({ check: { by: on[0] ?? "", skill: skill ?? "", dc: dc ?? 10 } }) },
   {
     id: "add", about: "battle", fields: [{ name: "use", kind: "creature_kind" }, choice("side"), { name: "at", kind: "cells", optional: true }, { name: "round", kind: "number", optional: true }, { name: "hidden", kind: "check" }],
     complete: ({ at, round }) => Boolean((at as PlainValue[] | undefined)?.length) || typeof round === "number",
@@ -135,7 +146,8 @@ export function offered(battle: Battle, field: string, creature: Creature | unde
     case "state": return ["open", "closed"];
     case "level": return ["bright", "dim", "dark"];
     case "zone": return battle.zones.map((one) => one.id);
-    case "object": return battle.objects.map((one) => one.id);
+    // Doors stay: they are opened and closed.
+    case "object": return battle.objects.map((one) => one.id).filter((id) => !doorsOf(battle).some((door) => door.id === id));
     default: return [];
   }
 }

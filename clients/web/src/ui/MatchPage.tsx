@@ -6,6 +6,7 @@ import { MatchPhase, SeatRole } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
 import { roleOf } from "../net/table";
 import { play } from "../board/sounds";
+import { doorsOf } from "../play/doors";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
@@ -145,7 +146,8 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         provoking: [...(selection?.overlay.value.provoking ?? [])],
         way: selection?.path ? selection.overlay.value.path.map(([x, y]) => `${x},${y}`) : null,
         creatures: [...battle.creatures.values()].map(({ id, side, at, alive, width }) => ({ id, side, at, alive, width })),
-        bare: boardCells(battle).filter((cell) => !battle.terrain(cell).size),
+        bare: boardCells(battle).filter((cell) => [...battle.terrain(cell).keys()].every((word) => word === "dim" || word === "dark")),
+        doors: Object.fromEntries(doorsOf(battle).map(({ id, state }) => [id, state])),
         side: battle.seats.get(session.seat)?.side ?? "",
         acting: actor,
         kind: decision?.kind ?? "",
