@@ -10,6 +10,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Cell, Plain
+from fracas_engine.vision import groups_of
 from fracas_projection.errors import QuestionRefused
 
 IMAGINE: Final = "imagine"
@@ -95,8 +96,9 @@ def determinized_dump(battle: Battle, seat: str, details: object) -> str:
 def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
     """Answer the question `unseen`: return the cells of the map that no creature of a seat sees, row by row.
 
-    A cell is seen if the question `sight`, from a creature to the cell and with the seat's knowledge, says so. A seat
-    whose creatures have all left the map sees nothing.
+    In fog of war with `vision: side` the creatures of all seats of the side count. A cell is seen if the question
+    `sight`, from a creature to the cell and with the seat's knowledge, says so. A seat whose creatures have all left
+    the map sees nothing.
 
     Raises:
         QuestionRefused: The map is larger than 2,500 cells.
@@ -116,8 +118,9 @@ def _unseen(battle: Battle, seat: str) -> Generator[None, None, tuple[Cell, ...]
         raise QuestionRefused("malformed", f"the map is too large: `unseen` answers for up to {_MOST_CELLS} cells")
     board, known = battle.situation.board, battle.situation.as_known_to(seat)
     left: list[Cell] = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) in board]
+    together = next((group.seats for group in groups_of(battle.state) if seat in group.seats), (seat,))
     for creature in battle.state.creatures.values():
-        if creature.seat != seat or creature.at is None or not creature.alive:
+        if creature.seat not in together or creature.at is None or not creature.alive:
             continue
         # A seat knows its own creatures, so its knowledge is looked up once and not for each cell.
         before, left = left, []

@@ -82,6 +82,22 @@ def test_who_has_nobody_on_the_map_sees_nothing() -> None:
     assert len(unseen(battle, "nobody")) == 27
 
 
+@pytest.mark.parametrize(("vision", "shared"), [("all", False), ("seat", False), ("side", True)])
+def test_a_side_that_shares_its_sight(vision: str, shared: bool) -> None:  # noqa: FBT001 - a parameter
+    """With `vision: side`, what an ally sees is seen."""
+    goblin = library_of("srd5").creatures["goblin_warrior"]
+    places = {"red": (1, 1), "green": (7, 1), "blue": (8, 2)}
+    creatures = tuple(
+        goblin.model_copy(update={"id": name, "seat": name, "side": "foe" if name == "blue" else "pack", "at": at})
+        for name, at in places.items()
+    )
+    setup = {"ruleset": "srd5", "board": {"map": WALLED.strip(), "legend": {"#": ["wall"]}}, "creatures": creatures}
+    setup |= {"order": tuple(places), "options": {"vision": vision}}
+    battle = Battle.start(Setup.model_validate(setup), KeyedFaces(b"k" * 32))
+
+    assert ((8, 0) in unseen(battle, "red")) is not shared
+
+
 @pytest.mark.parametrize(("ruleset", "creature"), [("monster_mash", "thornbow"), ("srd5", "goblin_warrior")])
 def test_others_need_not_wait_for_all_cells(ruleset: str, creature: str) -> None:
     """The answer comes in parts, one for a cell, and tells of the battle as it was when it was asked for."""

@@ -14,6 +14,7 @@ import { drawCrate, drawFlames, seedOf } from "./props";
 import { faceOf } from "./faces";
 import { drawPicture, type BoardPicture } from "./picture";
 import { skinOf } from "./skins";
+import { openSides } from "./terrain";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
 
 /** The overlay of the current selection. */
@@ -48,6 +49,8 @@ export interface Scene {
   animation: AnimationState;
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
+  /** Whether creatures there are not shown (fog of war), so that the shade has to say more than that the cells are out of sight. */
+  fogOfWar?: boolean;
   selected: string | null;
   /** A token that follows the pointer; null: none. */
   dragged: { id: string; at: Point } | null;
@@ -75,8 +78,8 @@ const GROUND_CACHE = new WeakMap<CanvasRenderingContext2D, GroundCache>();
 
 function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): HTMLCanvasElement {
   const ratio = context.getTransform().a;
-  const { battle, palette, grid, unseen, picture } = scene;
-  const of = [picture, battle.terrain, battle.board, lightKey(battle.board, battle.objects), palette, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
+  const { battle, palette, grid, unseen, fogOfWar, picture } = scene;
+  const of = [picture, battle.terrain, battle.board, lightKey(battle.board, battle.objects), palette, unseen, fogOfWar, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
   const kept = GROUND_CACHE.get(context);
   if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
   const canvas = kept?.canvas ?? document.createElement("canvas");
@@ -221,9 +224,12 @@ function traceCell(context: CanvasRenderingContext2D, grid: Grid, cell: Cell): v
   context.closePath();
 }
 
-/** Draw cells outside sight: dimmed, and hatched so that shade is not the only cue. */
-function drawFog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cells: readonly Cell[], line: number): void {
-  const [shade, hatching] = [new Path2D(), new Path2D()];
+/** Share of shade on cells out of sight, in the dark and the light theme: without fog of war and with it. */
+const SHADE: readonly (readonly [number, number])[] = [[0.42, 0.27], [0.66, 0.52]];
+
+/** Draw cells outside sight: dimmed, and hatched so that shade is not the only cue; in fog of war darker, with a border. */
+function drawFog(context: CanvasRenderingContext2D, { grid, palette, unseen, fogOfWar = false }: Scene, cells: readonly Cell[], line: number): void {
+  const [shade, hatching, border] = [new Path2D(), new Path2D(), new Path2D()];
   for (const cell of cells) {
     grid.corners(cell).forEach((corner, n) => (n ? shade.lineTo(corner.x, corner.y) : shade.moveTo(corner.x, corner.y)));
     shade.closePath();
@@ -232,14 +238,22 @@ function drawFog(context: CanvasRenderingContext2D, { grid, palette }: Scene, ce
       hatching.moveTo(x + shift - 0.24, y + 0.24);
       hatching.lineTo(x + shift + 0.24, y - 0.24);
     }
+    for (const { from, to } of fogOfWar ? openSides(grid, cell, (other) => !grid.has(other) || unseen.has(cellKey(other))) : []) {
+      border.moveTo(from.x, from.y);
+      border.lineTo(to.x, to.y);
+    }
   }
-  context.globalAlpha = palette === DARK ? 0.42 : 0.27;
+  const [inDark, inLight] = SHADE[fogOfWar ? 1 : 0] as readonly [number, number];
+  context.globalAlpha = palette === DARK ? inDark : inLight;
   context.fillStyle = palette.pit;
   context.fill(shade);
   context.globalAlpha = 0.34;
   context.strokeStyle = palette.obscured;
   context.lineWidth = line;
   context.stroke(hatching);
+  context.globalAlpha = 0.8;
+  context.lineWidth = 2 * line;
+  context.stroke(border);
   context.globalAlpha = 1;
 }
 

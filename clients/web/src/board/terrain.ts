@@ -108,7 +108,7 @@ function drawGridLine(context: CanvasRenderingContext2D, grid: Grid, cell: Cell,
 }
 
 /** Sides of a cell whose neighbour is of another kind, as pairs of corners with the outward direction. */
-function openSides(grid: Grid, cell: Cell, same: (cell: Cell) => boolean): { from: Point; to: Point; out: Point }[] {
+export function openSides(grid: Grid, cell: Cell, same: (cell: Cell) => boolean): { from: Point; to: Point; out: Point }[] {
   const corners = grid.corners(cell);
   const middle = grid.middle(cell);
   const sides: { from: Point; to: Point; out: Point }[] = [];

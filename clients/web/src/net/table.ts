@@ -11,6 +11,9 @@ import type { Session } from "./session";
 export const roleOf = (session: Session): SeatRole =>
   session.info.value?.seats.find((seat) => seat.id === session.seat)?.role ?? SeatRole.UNSPECIFIED;
 
+/** Return what players see of a match in fog of war: `side` or `seat`; empty: everything. */
+export const visionOf = (session: Session): string => session.info.value?.vision ?? "";
+
 /** Ask the others to take back the own last decision. */
 export async function requestTakeback({ match, seat }: Session): Promise<void> {
   expectAnswer(await connection.request({ case: "requestTakeback", value: create(RequestTakebackSchema, { match, seat }) }), "done");

@@ -28,6 +28,7 @@ interface Props {
   tool: Overlay | null;
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
+  fogOfWar: boolean;
   picture: BoardPicture | null;
   /** Pictures of tokens by their names. */
   faces: ReadonlyMap<string, CanvasImageSource>;
@@ -90,7 +91,7 @@ export function BoardView(props: Props) {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
-    const { battle: now, selection, tool, selected, unseen, picture, faces, dark: isDark } = latest.current;
+    const { battle: now, selection, tool, selected, unseen, fogOfWar, picture, faces, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
     // Measured once and then observed: measuring forces a layout.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
@@ -105,7 +106,7 @@ export function BoardView(props: Props) {
     const scenery = going.stateAt(performance.now());
     const overlay = tool ?? selection?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
-      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, picture, faces, selected, dragged: dragged.current,
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, fogOfWar, picture, faces, selected, dragged: dragged.current,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
     if (going.isRunning) ask();
@@ -155,7 +156,7 @@ export function BoardView(props: Props) {
     camera.current.centerIfNearEdge(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
-  useLayoutEffect(show, [dark, props.selected, props.unseen, props.picture, props.faces, props.tool]);
+  useLayoutEffect(show, [dark, props.selected, props.unseen, props.fogOfWar, props.picture, props.faces, props.tool]);
 
   useEffect(() => {
     if (!props.pinged) return;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { cancelMatch, showError, navigate, connection, overlay, showToast, store, volume } from "../app";
 import { MatchPhase, SeatRole } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
-import { roleOf } from "../net/table";
+import { roleOf, visionOf } from "../net/table";
 import { play } from "../board/sounds";
 import { doorsOf } from "../play/doors";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
@@ -54,7 +54,7 @@ import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
 import { TutorialHint } from "./TutorialHint";
 import { useBoardPicture } from "./useBoardPicture";
-import { NO_FOG, useFogOfWar } from "./useFogOfWar";
+import { NO_FOG, fogEnabled, useFogOfWar } from "./useFogOfWar";
 import { usePlacing } from "./usePlacing";
 
 /** A tool in place of the actions. */
@@ -141,6 +141,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   useEffect(() => {
     // Test hooks: the options and positions, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
+      fog: (on: boolean) => { fogEnabled.value = on; },
       matchState: () => ({
         reach: [...(selection?.overlay.value.reach.keys() ?? [])],
         provoking: [...(selection?.overlay.value.provoking ?? [])],
@@ -152,6 +153,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         acting: actor,
         kind: decision?.kind ?? "",
         unseen: unseen === NO_FOG ? null : [...unseen],
+        vision: visionOf(session),
       }),
     });
   });
@@ -184,7 +186,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : (placing?.overlay ?? null)), [tool, battle, measured, gm.overlay, placing?.overlay]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} picture={picture} faces={faces} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} fogOfWar={visionOf(session) !== ""} picture={picture} faces={faces} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={roleOf(session) === SeatRole.UNSPECIFIED ? session.seat : ""} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : tool ? null : (placing?.drag ?? drag)}
     />
   );

@@ -6,7 +6,7 @@ import { store } from "../app";
 import type { Session } from "../net/session";
 import { SeatRole } from "../gen/fracas/v1/match_pb";
 import { cellKey, type Battle } from "../protocol/battle";
-import { roleOf } from "../net/table";
+import { roleOf, visionOf } from "../net/table";
 
 export const fogEnabled = signal(store.get("fog") !== "off");
 
@@ -18,7 +18,9 @@ export function useFogOfWar(session: Session, battle: Battle, live: boolean): Re
   const [unseen, setUnseen] = useState(NO_FOG);
   // The game master sees everything.
   const wanted = fogEnabled.value && live && session.seat !== "" && !battle.game.over && roleOf(session) === SeatRole.UNSPECIFIED;
-  const own = wanted ? [...battle.creatures.values()].filter((one) => one.seat === session.seat && one.at && one.alive) : [];
+  // Where a side shares its sight, what an ally sees is no fog.
+  const side = visionOf(session) === "side" ? battle.seats.get(session.seat)?.side : undefined;
+  const own = wanted ? [...battle.creatures.values()].filter((one) => (side ? one.side === side : one.seat === session.seat) && one.at && one.alive) : [];
   const places = own.map((one) => `${one.id} ${one.at?.join()} ${one.altitude}`).join("|");
   useEffect(() => {
     if (!wanted) return setUnseen(NO_FOG);
