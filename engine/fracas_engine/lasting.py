@@ -27,6 +27,8 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.situation import AnySituation, Situation
 
+_HIDDEN: Final = "hidden"
+"""The condition of creatures that start hidden."""
 _PARTY: Final = "party"
 """Id of the only seat of a camp."""
 _ROOM: Final = 6
@@ -54,6 +56,26 @@ def has_died(battle: Battle, creature: str) -> bool:
     """Return True if a creature is dead; a creature that has left the battle with hit points is not."""
     found = battle.state.creatures[creature]
     return not found.alive and found.hp <= 0
+
+
+def can_start_hidden(ruleset: str) -> bool:
+    """Return True if a ruleset has hidden creatures."""
+    vocabulary = find_vocabulary(ruleset)
+    return vocabulary is not None and vocabulary.conditions is not None and _HIDDEN in vocabulary.conditions
+
+
+def start_hidden(ruleset: str, creature: CreatureSpec) -> CreatureSpec:
+    """Return a creature's sheet with which it starts a battle hidden from all enemies.
+
+    Args:
+        ruleset: Name of the ruleset, which has hidden creatures.
+        creature: The sheet.
+
+    Raises:
+        SetupError: The ruleset has no hidden creatures.
+    """
+    before = [condition.to_plain() for condition in creature.conditions if condition.name != _HIDDEN]
+    return with_state(ruleset, creature, {"conditions": [*before, {"name": _HIDDEN}]})
 
 
 def with_state(ruleset: str, creature: CreatureSpec, state: Mapping[str, Any]) -> CreatureSpec:

@@ -15,6 +15,7 @@ from fracas_engine.custom_cards import cards_for
 from fracas_engine.deployment import NoRoom, placed
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import free_id
+from fracas_engine.lasting import start_hidden
 from fracas_engine.placement_phase import is_requested
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
@@ -53,6 +54,8 @@ class Party:
     """Display name of the first creature; empty: its own."""
     waves: tuple[tuple[str, int], ...] = ()
     """Content ids of creatures of later waves, with their rounds."""
+    hidden: tuple[str, ...] = ()
+    """Content ids of creatures that start hidden from all enemies."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int, own: BoardSpec | None = None) -> str:
@@ -136,7 +139,8 @@ def set_up_match(
             taken = {one.id for one in setup.creatures}, {one.sheet.id for one in coming}
             name = free_id(f"{party.seat.id}_{content_id}", *taken)
             sheet = library.creatures[content_id].model_copy(update={"id": name, "use": content_id, "at": None})
-            coming.append(_arriving(party.seat, ArrivalSpec(round=number, sheet=sheet), cells))
+            arrival = ArrivalSpec(round=number, sheet=sheet, hidden=content_id in party.hidden)
+            coming.append(_arriving(party.seat, arrival, cells))
     bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
     setup = setup.model_copy(update={"summons": bred, "arrivals": tuple(coming)})
     setup = rules.complete(setup)
@@ -185,6 +189,8 @@ def _with_creatures(
                 raise NotOffered("creatures", f"unknown creature {content_id!r}: choose a creature of {ruleset}")
             if party.first_name and not number:
                 creature = creature.model_copy(update={"name": party.first_name})
+            if content_id in party.hidden:
+                creature = start_hidden(ruleset, creature)
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
     return setup

@@ -15,7 +15,7 @@ function counter() {
 }
 
 /** Create a game night as the game master; return the game master's page, the match and the interactions. */
-async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health, placement = false, waves = {} } = {}) {
+async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_warrior"], vision, health, placement = false, waves = {}, hidden = [] } = {}) {
   const gm = await visit(browser, server, window);
   const host = counter();
   await host.do(() => gm.getByRole("link", { name: "Game night" }).tap());
@@ -28,6 +28,7 @@ async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_war
     await host.do(() => gm.locator(`[data-creature=${name}]`).tap());
   }
   for (const [name, round] of Object.entries(waves)) await gm.getByLabel(`${name}: from round`).fill(String(round));
+  for (const name of hidden) await gm.getByLabel(`${name}: hidden`).check();
   if (placement) await gm.getByLabel("Place creatures before the battle").check();
   if (vision) await gm.getByLabel("Visible").selectOption(vision);
   if (health) await gm.getByLabel("Hit points of others").selectOption(health);
@@ -208,6 +209,42 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
     assert.deepEqual(page.faults, []);
     await page.context().close();
   }
+});
+
+test("a monster starts hidden, and fog of war is clearly darker than what is merely out of sight", async () => {
+  const { gm, link } = await hostNight({ players: 1, monsters: ["goblin_warrior", "ogre"], hidden: ["Ogre"] });
+  const { page: anna } = await join(link, "fighter", "Anna");
+  for (const page of [gm, anna]) await board(page);
+  assert.ok(await creatureOf(gm, /ogre/), "the game master sees the hidden ogre");
+  assert.equal(await creatureOf(anna, /ogre/), undefined, "the player does not");
+  await waitFor("the fog", async () => (await matchState(anna)).unseen?.length);
+  const { unseen, vision, bare } = await matchState(anna);
+  assert.equal(vision, "side");
+  const dark = new Set(unseen);
+  const cells = bare.filter((cell) => dark.has(cell.join()));
+  const light = async (how) => {
+    await anna.evaluate((on) => globalThis.fracas.fog(on), how);
+    await anna.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    return anna.evaluate((places) => {
+      const canvas = document.querySelector(".board canvas");
+      const [box, context] = [canvas.getBoundingClientRect(), canvas.getContext("2d")];
+      let sum = 0;
+      for (const [x, y] of places) {
+        const at = globalThis.fracas.at(x, y);
+        const ratio = canvas.width / box.width;
+        const { data } = context.getImageData((at.x - box.x) * ratio - 4, (at.y - box.y) * ratio - 4, 8, 8);
+        for (let n = 0; n < data.length; n += 4) sum += data[n] + data[n + 1] + data[n + 2];
+      }
+      return sum;
+    }, cells);
+  };
+  await anna.getByRole("button", { name: "Fit board" }).tap({ timeout: 3000 }).catch(() => undefined);
+  for (const colorScheme of ["dark", "light"]) {
+    await anna.emulateMedia({ colorScheme });
+    const [with_, without] = [await light(true), await light(false)];
+    assert.ok(with_ < 0.66 * without, `${colorScheme}: ${with_} of ${without}`);
+  }
+  for (const page of [gm, anna]) assert.deepEqual(page.faults, []);
 });
 
 test("the game master takes a seat over and hands it to another person by a link, and a co-GM sees everything", async () => {

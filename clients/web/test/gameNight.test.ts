@@ -15,6 +15,10 @@ test("monsters of later rounds are in waves", () => {
   expect(seats[1]).toEqual({ id: GM, side: "foes", creatures: ["rat"], waves: [{ creature: "ogre", round: 3 }, { creature: "ogre", round: 3 }] });
 });
 
+test("hidden monsters are named once", () => {
+  expect(gameNight({ players: 1, party: [], monsters: ["rat", "rat"], hidden: ["rat"], together: false })[1]).toEqual({ id: GM, side: "foes", creatures: ["rat", "rat"], hidden: ["rat"] });
+});
+
 test("only options that differ from the standard are sent", () => {
   const sent = (more: Partial<typeof STANDARD_OPTIONS>): unknown => readDetails(tableOptions({ ...STANDARD_OPTIONS, ...more }), String);
   expect(sent({ placement: true })).toEqual({ placement: "players" });

@@ -553,6 +553,7 @@ class SeatRequest(_message.Message):
     CREATURES_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
     WAVES_FIELD_NUMBER: _builtins.int
+    HIDDEN_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `red`."""
     side: _builtins.str
@@ -569,6 +570,10 @@ class SeatRequest(_message.Message):
     def waves(self) -> _containers.RepeatedCompositeFieldContainer[Global___WaveCreature]:
         """Creatures of later waves, of the game master's seat only; no other seat learns of them before they arrive."""
 
+    @_builtins.property
+    def hidden(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Those of `creatures` and `waves` that start hidden, of the game master's seat only; a name means all creatures of it."""
+
     def __init__(
         self,
         *,
@@ -578,10 +583,11 @@ class SeatRequest(_message.Message):
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         bot: _builtins.str = ...,
         waves: _abc.Iterable[Global___WaveCreature] | None = ...,
+        hidden: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "id", b"id", "name", b"name", "side", b"side", "waves", b"waves"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "hidden", b"hidden", "id", b"id", "name", b"name", "side", b"side", "waves", b"waves"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -204,6 +204,7 @@ class MatchInfo(_message.Message):
     PAUSE_VOTES_FIELD_NUMBER: _builtins.int
     READY_CHECK_FIELD_NUMBER: _builtins.int
     IN_REVIEW_FIELD_NUMBER: _builtins.int
+    VISION_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     ruleset: _builtins.str
@@ -232,6 +233,8 @@ class MatchInfo(_message.Message):
     """True while everybody is asked whether they are ready, until all who are present have said so."""
     in_review: _builtins.bool
     """True while the battle is over and the game master can still rewind it; see `MatchOptions.review_s`."""
+    vision: _builtins.str
+    """What players see of the battle: `side` what their side sees, `seat` what their own creatures see; empty: everything."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatInfo]:
         """Its seats, in order."""
@@ -264,10 +267,11 @@ class MatchInfo(_message.Message):
         pause_votes: _abc.Iterable[_builtins.str] | None = ...,
         ready_check: _builtins.bool = ...,
         in_review: _builtins.bool = ...,
+        vision: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "options", b"options", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "in_review", b"in_review", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ready_check", b"ready_check", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "in_review", b"in_review", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ready_check", b"ready_check", "ruleset", b"ruleset", "seats", b"seats", "vision", b"vision", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
     _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015

@@ -23,6 +23,7 @@ from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.errors import SetupError
+from fracas_engine.lasting import can_start_hidden
 from fracas_engine.match_setup import NotOffered, Party, PreparedParty
 from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
 from fracas_server.errors import RequestRefused
@@ -92,11 +93,12 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
 
 
 def check_waves(record: MatchRecord, seat: SeatRecord) -> None:
-    """Check the creatures of later waves of a seat.
+    """Check the creatures of later waves of a seat, and those that start hidden.
 
     Raises:
-        RequestRefused: The seat is not the game master's, or a wave could not arrive.
+        RequestRefused: The seat is not the game master's, a wave could not arrive, or a creature could not hide.
     """
+    _check_hidden(record, seat)
     if not seat.waves:
         return
     known = library_of(record.ruleset).creatures
@@ -110,6 +112,18 @@ def check_waves(record: MatchRecord, seat: SeatRecord) -> None:
             raise RequestRefused("bad_options", no_such_creature(record.ruleset, name, offered))
         if not 1 <= number <= MOST_ROUNDS:
             raise RequestRefused("bad_options", f"Invalid wave {number}: use a round from 1 to {MOST_ROUNDS}.")
+
+
+def _check_hidden(record: MatchRecord, seat: SeatRecord) -> None:
+    if not seat.hidden:
+        return
+    if seat.role != "gm" or not seat.side:
+        raise RequestRefused("bad_options", "Only a game master has creatures that start hidden: leave them out.")
+    if not can_start_hidden(record.ruleset):
+        raise RequestRefused("bad_options", f"{record.ruleset} has no hidden creatures: leave them out.")
+    there = {*seat.creatures, *(name for name, _ in seat.waves)}
+    if missing := sorted({*seat.hidden} - there):
+        raise RequestRefused("bad_options", f"{missing[0]!r} cannot start hidden: the seat has no such creature.")
 
 
 def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
@@ -133,6 +147,7 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
             tuple(seat.creatures),
             first_name=seat.hero_name,
             waves=seat.waves,
+            hidden=seat.hidden,
         )
         for seat in record.fighters
     ]

@@ -49,6 +49,7 @@ def requested_seats(message: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord
                 player=seat.name,
                 creatures=tuple(seat.creatures),
                 waves=tuple((wave.creature, wave.round) for wave in seat.waves),
+                hidden=tuple(seat.hidden),
                 bot=seat.bot,
             )
         )

@@ -139,6 +139,7 @@ def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN, *, seat: s
         pause_votes=attendance.pause_votes,
         ready_check=attendance.ready_check,
         in_review=attendance.in_review,
+        vision="" if record.options.get("vision") in {None, "all"} else str(record.options["vision"]),
     )
 
 

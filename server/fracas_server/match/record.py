@@ -52,6 +52,8 @@ class SeatRecord(_Stored):
     """Content ids of the seat's creatures; empty until the battle is set up."""
     waves: tuple[tuple[str, int], ...] = ()
     """Content ids of the seat's creatures of later waves, with their rounds; never shown."""
+    hidden: tuple[str, ...] = ()
+    """Content ids of the seat's creatures that start hidden; never shown."""
     chosen: bool = False
     """Whether the player has chosen the creatures, who are free again when the player leaves."""
     hero_name: str = ""

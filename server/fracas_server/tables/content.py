@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any
 
 from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.errors import ContentError
@@ -14,13 +14,11 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import MAX_NUMBER
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import free_id
-from fracas_engine.lasting import check_party, with_state
+from fracas_engine.lasting import can_start_hidden, check_party, start_hidden, with_state
 from fracas_engine.setup import ArrivalSpec
 from fracas_server.errors import RequestRefused
 from fracas_server.lobby.own_boards import MAX_CELLS, check_yaml, invalid, parse_board, vocabulary_of
 from fracas_server.tables.record import MAX_SHEET, MAX_STATE, Encounter, Hero, Monster, TableRecord
-
-_HIDDEN: Final = "hidden"
 
 
 def parse_sheet(ruleset: str, text: str, what: str) -> CreatureSpec:
@@ -148,7 +146,6 @@ def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] 
     Raises:
         RequestRefused: A monster has defects.
     """
-    vocabulary = vocabulary_of(ruleset)
     found: list[ArrivalSpec] = []
     for number, monster in enumerate(encounter.monsters, 1):
         what = f"monster {number} of {encounter.name or encounter.id}"
@@ -159,17 +156,16 @@ def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] 
         update |= {"picture": monster.picture} if monster.picture else {}
         spec = spec.model_copy(update=update)
         if monster.hidden:
-            if vocabulary.conditions is None or _HIDDEN not in vocabulary.conditions:
+            if not can_start_hidden(ruleset):
                 raise RequestRefused("bad_options", f"Invalid {what}: {ruleset} has no hidden creatures.")
-            spec = spec if monster.round else _with_hidden(ruleset, spec, what)
+            spec = spec if monster.round else _start_hidden(ruleset, spec, what)
         found.append(ArrivalSpec(round=monster.round, sheet=spec, hidden=monster.hidden))
     return found
 
 
-def _with_hidden(ruleset: str, spec: CreatureSpec, what: str) -> CreatureSpec:
-    before = [condition.to_plain() for condition in spec.conditions if condition.name != _HIDDEN]
+def _start_hidden(ruleset: str, spec: CreatureSpec, what: str) -> CreatureSpec:
     try:
-        return with_state(ruleset, spec, {"conditions": [*before, {"name": _HIDDEN}]})
+        return start_hidden(ruleset, spec)
     except SetupError as error:
         raise invalid(what, error) from error
 

@@ -135,3 +135,47 @@ async def test_a_game_night_with_a_wave(
         assert host is not None
         assert "ogre" not in str(answer)
         assert host.record.seats[1].waves == (("ogre", 3),)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seat", "hidden", "sentence"),
+    [
+        ("srd5", "monsters", "ogre", ""),
+        ("srd5", "heroes", "ogre", "Only a game master"),
+        ("srd5", "monsters", "wolf", "no such creature"),
+        ("monster_mash", "monsters", "imp", "no hidden creatures"),
+    ],
+)
+async def test_a_game_night_with_a_hidden_monster(
+    ruleset: str, seat: str, hidden: str, sentence: str, tmp_path: Path, store_url: str
+) -> None:
+    """It is in no byte of the player, who is told what the match lets players see; what cannot hide is refused."""
+    async with (
+        serving(tmp_path, store_url) as service,
+        await Player.come(service.address) as gm,
+        await Player.come(service.address) as ann,
+    ):
+        seats = [
+            v1.SeatRequest(id=name, side=name, creatures=shown, hidden=[hidden] if name == seat else [])
+            for name, shown in (("heroes", ["knight"]), ("monsters", ["goblin_warrior", "ogre"]))
+        ]
+        if ruleset == "monster_mash":
+            seats = [
+                v1.SeatRequest(id="heroes", side="heroes"),
+                v1.SeatRequest(id="monsters", side="monsters", creatures=["thornbow"], hidden=["thornbow"]),
+            ]
+        create = v1.CreateMatch(
+            ruleset=ruleset, seats=seats, options=v1.MatchOptions(gm="monsters", guests=True), take_seat="monsters",
+            ruleset_options=write_details({"vision": "side"}),
+        )  # fmt: skip
+        answer = await gm.ask(create_match=create)
+        if sentence:
+            assert sentence in answer.rejected.sentence
+            return
+        info = answer.match_created.info
+        assert info.vision == "side"
+        welcome = len(ann.raw)
+        assert (await ann.ask(join_match=v1.JoinMatch(match=info.match))).HasField("joined")
+        await gm.until(lambda: any("ogre" in one.id for one in gm.mirrors[info.match].view.creatures))
+        await ann.until(lambda: info.match in ann.mirrors)
+        assert not any(b"ogre" in raw.lower() for raw in ann.raw[welcome:] if isinstance(raw, bytes))

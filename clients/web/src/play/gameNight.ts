@@ -44,6 +44,8 @@ interface Night {
   monsters: readonly string[];
   /** Rounds in which monsters arrive, by content id; those that are missing are there from the start. */
   rounds?: Readonly<Record<string, number>>;
+  /** Content ids of monsters that start hidden. */
+  hidden?: readonly string[];
   /** Whether the board brings the monsters. */
   together: boolean;
 }
@@ -53,13 +55,14 @@ interface NightSeat {
   side: string;
   creatures: string[];
   waves?: { creature: string; round: number }[];
+  hidden?: string[];
 }
 
 /** Return the seats of a game night: the players together, and the game master with the monsters. */
-export function gameNight({ players, party, monsters, rounds = {}, together }: Night): NightSeat[] {
+export function gameNight({ players, party, monsters, rounds = {}, hidden = [], together }: Night): NightSeat[] {
   const heroes = SEATS.slice(0, players).map((id, n) => ({ id, side: "heroes", creatures: party.length ? [party[n % party.length] as string] : [] }));
   if (together) return heroes;
   const later = monsters.filter((name) => rounds[name]);
   const waves = later.map((creature) => ({ creature, round: rounds[creature] as number }));
-  return [...heroes, { id: GM, side: "foes", creatures: monsters.filter((name) => !rounds[name]), ...(waves.length ? { waves } : {}) }];
+  return [...heroes, { id: GM, side: "foes", creatures: monsters.filter((name) => !rounds[name]), ...(waves.length ? { waves } : {}), ...(hidden.length ? { hidden: [...hidden] } : {}) }];
 }

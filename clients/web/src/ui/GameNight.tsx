@@ -30,6 +30,7 @@ export function GameNight() {
   const [choose, setChoose] = useState(true);
   const [monsters, setMonsters] = useState<string[]>([]);
   const [rounds, setRounds] = useState<Record<string, number>>({});
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   const [options, setOptions] = useState<TableOptions>(NIGHT_OPTIONS);
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
@@ -38,9 +39,10 @@ export function GameNight() {
     setOwnMap(drawn && drawn.ruleset === ruleset?.name ? drawn.board : null);
     setMonsters([]);
     setRounds({});
+    setHidden([]);
   }, [ruleset]);
   if (!ruleset) return null;
-  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, rounds, together: ruleset.house });
+  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, rounds, hidden: hidden.filter((name) => monsters.includes(name)), together: ruleset.house });
   const party = gameNight({ players, party: ruleset.party, monsters: [], together: false }).flatMap((seat) => seat.creatures);
   const difficulty = difficultyText(party, monsters, known, ruleset);
   const missing = !ruleset.house && !monsters.some((name) => !rounds[name]) ? t("needsMonsters") : "";
@@ -106,15 +108,16 @@ export function GameNight() {
           {ruleset.house ? !ownMap && <p class="dim"><Monsters ruleset={ruleset.name} board={board} /></p> : (
             <>
               <CreatureSearch ruleset={ruleset.name} known={known} side={1} onPick={(name) => setMonsters([...monsters, name])} />
-              <ul class="roster" aria-label={t("monsters")}>
+              <ul class="past" aria-label={t("monsters")}>
                 {[...new Set(monsters)].map((name) => {
                   const title = creatureTitle(known, name);
                   return (
-                    <li key={name}>
+                    <li key={name} class="row wrap">
                       <Glyph name={name} sheet={sheetNamed(known, name)} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
                       <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
-                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] ?? 0} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.max(0, Math.round(Number(event.currentTarget.value)) || 0) })} /></label>
+                      <label class="check"><input type="checkbox" checked={hidden.includes(name)} aria-label={t("startsHiddenOf", { name: title })} onChange={() => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])} /> {t("startsHidden")}</label>
+                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] || ""} placeholder={t("fromStart")} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.max(0, Math.round(Number(event.currentTarget.value)) || 0) })} /></label>
                     </li>
                   );
                 })}

@@ -129,7 +129,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
               <button type="button" class="quiet" aria-label={t("removeCreature", { name: title(monster) })} onClick={() => { const last = monsters.map((one) => sameGroup(one, monster)).lastIndexOf(true); setMonsters(monsters.filter((_, k) => k !== last)); }}>−</button>
               <label class="check"><input type="checkbox" checked={monster.hidden} onChange={(event) => set(monster, { hidden: event.currentTarget.checked })} /> {t("startsHidden")}</label>
               <TokenPicture picture={monster.picture} name={title(monster)} onChange={(picture) => set(monster, { picture })} />
-              <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={monster.round} onChange={(event) => set(monster, { round: Math.max(0, Number(event.currentTarget.value) || 0) })} /></label>
+              <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={monster.round || ""} placeholder={t("fromStart")} onChange={(event) => set(monster, { round: Math.max(0, Number(event.currentTarget.value) || 0) })} /></label>
             </li>
           ))}
         </ul>
