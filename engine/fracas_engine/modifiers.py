@@ -73,6 +73,9 @@ LEAST_AC: Final = "least_ac"
 UNARMORED_AC: Final = "unarmored_ac"
 """`Modifier.to` of an armor class that a creature has at least, without its Dexterity modifier."""
 
+DUPLICATES: Final = "duplicates"
+"""`Modifier.to` of illusory duplicates; `by` is their number."""
+
 CHECK: Final = "check"
 """`Modifier.to` of modifiers to skill checks."""
 

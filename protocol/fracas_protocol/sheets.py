@@ -381,6 +381,7 @@ def _granted(granted: Mapping[str, Any]) -> str:
     told += [f"unarmored ac {granted['unarmored_ac']}"] if granted.get("unarmored_ac") else []
     light = granted.get("light") or {}
     told += [f"{kind} light {light[kind]}" for kind in ("bright", "dim") if light.get(kind)]
+    told += [f"{granted['duplicates']} duplicates"] if granted.get("duplicates") else []
     told += map(_readable, granted.get("traits") or ())
     return ", ".join(told)
 

@@ -24,14 +24,15 @@ _PHRASES: Final = frozenset(
         "added", "blocked", "bolstered", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed",
         "concentration_began",
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
-        "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
+        "damage_reduced", "drained", "dropped_items", "duplicate_hit",
+        "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
         "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out", "lapsed", "mended", "mounted", "noticed",
         "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended", "player_rolled",
         "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested", "resumed", "rewound",
         "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized", "stayed_shut",
         "studied", "succeeded", "summoned", "surprised",
-        "surrendered", "took", "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed", "went_out_of_view",
-        "yielded",
+        "surrendered", "took", "turned_away", "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed",
+        "went_out_of_view", "yielded",
     }
 )  # fmt: skip
 """Events whose log line is the message `log_NAME`, with the event's data as variables."""

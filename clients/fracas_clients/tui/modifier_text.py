@@ -16,7 +16,7 @@ _LENGTHS: Final = (
     "walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light",
     "dim_light",
 )  # fmt: skip
-_NUMBERS: Final = (*_LENGTHS, "least_ac", "unarmored_ac")
+_NUMBERS: Final = (*_LENGTHS, "least_ac", "unarmored_ac", "duplicates")
 
 
 def modifier_text(

@@ -27,7 +27,7 @@ _AMOUNTS: Final = ("damage", "heal", "temp_hp", "ongoing", "max_hp")
 _LIBRARY_KEYS: Final = frozenset(
     (
         "spell", "level", "school", "save", "per_slot", "per_tier", "add_modifier", "duration", "components", "omits",
-        "variants", "lasting",
+        "variants", "lasting", "own_dc",
     )
 )  # fmt: skip
 
@@ -212,6 +212,9 @@ class _Caster:
             action["attack"] = {"bonus": self.bonus, **action["attack"]}
         if spell.save is not None:
             action["save"] = {"dc": self.dc, **spell.save.to_plain()}
+        for effect in action.get("effect", ()) if spell.own_dc else ():
+            if "condition" in effect:
+                effect["dc"] = self.dc
         tags = tuple(part for part in spell.components if part not in (*spell.tags, *self.without))
         if tags:
             action["tags"] = (*action.get("tags", ()), *tags)

@@ -16,7 +16,7 @@ from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.switches import Switches
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import IMMUNE, LEAST_AC, RESIST, TRAIT, UNARMORED_AC, Modifier, number_named
+from fracas_engine.modifiers import DUPLICATES, IMMUNE, LEAST_AC, RESIST, TRAIT, UNARMORED_AC, Modifier, number_named
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
@@ -194,6 +194,7 @@ def lasting_modifiers(
                 *((replace(plain, to=UNARMORED_AC, by=spec.unarmored_ac),) if spec.unarmored_ac is not None else ()),
                 *((replace(plain, to=BRIGHT, by=spec.light.bright),) if spec.light and spec.light.bright else ()),
                 *((replace(plain, to=DIM, by=spec.light.dim),) if spec.light and spec.light.dim else ()),
+                *((replace(plain, to=DUPLICATES, by=spec.duplicates),) if spec.duplicates is not None else ()),
                 *(replace(plain, to=TRAIT, skill=name) for name in spec.traits),
             )
         case _:

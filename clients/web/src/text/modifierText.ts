@@ -6,8 +6,8 @@ const ROLLS = ["advantage", "disadvantage"];
 const GRANTS: Record<string, Key> = {
   advantage: "modifier_advantage", disadvantage: "modifier_disadvantage", resist: "modifier_resist", immune: "modifier_immune", trait: "modifier_trait",
 };
-const NUMBERS = ["walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light", "dim_light", "least_ac", "unarmored_ac"];
-const LENGTHS = NUMBERS.slice(0, -2);
+const NUMBERS = ["walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light", "dim_light", "least_ac", "unarmored_ac", "duplicates"];
+const LENGTHS = NUMBERS.slice(0, -3);
 
 /**
  * Return a modifier as text: `+2 AC`, `+1d4 attack`, `advantage on saves (dex)`, `fly 60 ft.`.

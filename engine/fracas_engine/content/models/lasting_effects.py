@@ -183,6 +183,8 @@ class GrantSpec(ContentModel):
     """The armor class that it has at least, to which its Dexterity modifier is added."""
     light: GrantedLight | None = None
     """Light that it sheds, in addition to its own."""
+    duplicates: Annotated[int, Field(ge=1)] | None = None
+    """Number of illusory duplicates that may be hit in its place."""
     traits: Many[GrantedTrait] = ()
     """Traits that it has for a time."""
 

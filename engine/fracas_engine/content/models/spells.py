@@ -143,6 +143,8 @@ class SpellSpec(ActionSpec):
     """
     add_modifier: bool = False
     """True if the spellcasting ability modifier is added to the first amount of damage or healing."""
+    own_dc: bool = False
+    """True if the conditions of the spell have the caster's spell save DC, although its targets make no save."""
     duration: Name | None = None
     """The duration as printed: `instantaneous`, `1 minute`, ...; shown with the spell."""
     components: Names = ()

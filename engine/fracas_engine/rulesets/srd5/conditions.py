@@ -29,6 +29,7 @@ class Srd5Traits(ConditionTraits):
 CONDITIONS: Final = {
     "blinded": Srd5Traits(cannot_see=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
     "charmed": Srd5Traits(restricted=True),
+    "countered": Srd5Traits(harmful=True),
     "deafened": Srd5Traits(),
     "exhaustion": Srd5Traits(impaired=True),
     "exposed": Srd5Traits(grants_advantage=True, harmful=True),
@@ -52,6 +53,7 @@ CONDITIONS: Final = {
     "poisoned": Srd5Traits(impaired=True),
     "prone": Srd5Traits(prone=True, attack_disadvantage=True, impaired=True),
     "restrained": Srd5Traits(speed_zero=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
+    "sanctuary": Srd5Traits(beneficial=True),
     "silenced": Srd5Traits(restricted=True),
     "stunned": Srd5Traits(
         includes=("incapacitated",), no_actions=True, grants_advantage=True, fails_body_saves=True

@@ -188,6 +188,8 @@ class Respond(Frame):
     """The cells named in the answer."""
     to: Place | None = None
     """The destination named in the answer."""
+    hit: CreatureId | None = None
+    """The creature that the triggering event affects."""
 
 
 @fast_frozen

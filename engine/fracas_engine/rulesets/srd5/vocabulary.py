@@ -14,7 +14,7 @@ EVENTS: Final = word_set(
 )
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
-GRANTED: Final = word_set("active death_ward sees_invisible")
+GRANTED: Final = word_set("active bonded bonus_dash death_ward sees_invisible water_breathing")
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
 VOCABULARY: Final = Vocabulary(
@@ -23,6 +23,7 @@ VOCABULARY: Final = Vocabulary(
     events=EVENTS,
     answer_costs={
         **dict.fromkeys(sorted(EVENTS), word_set("reaction interrupt opportunity free none")),
+        "hits": word_set("reaction interrupt opportunity free none bonus"),
         "ends_turn": word_set("reaction interrupt legendary opportunity free none"),
     },
     uses=words(UsesWord),
@@ -38,7 +39,7 @@ VOCABULARY: Final = Vocabulary(
         "recoveries surges action_points counted fortitude reflex will spell_resistance mark recovery"
     ),
     defenses=word_set("ac"),
-    modifiers=word_set("attack weapon_attack damage weapon_damage hit_damage ac defenses saves checks speed"),
+    modifiers=word_set("attack weapon_attack damage weapon_damage hit_damage taken ac defenses saves checks speed"),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
     conditions=CONDITIONS,
@@ -64,7 +65,7 @@ VOCABULARY: Final = Vocabulary(
     weapon_bonus=True,
     saves_by_ability=True,
     limits=True,
-    dice_modifiers=word_set("attack saves check checks weapon_damage hit_damage"),
+    dice_modifiers=word_set("attack saves check checks weapon_damage hit_damage taken"),
     roll_words=word_set("attack attacked saves checks death_saves"),
     grants=True,
     granted_traits=GRANTED,

@@ -51,6 +51,8 @@ ALLOWED = {
     "plant_growth": {"time"},  # an action, or 8 hours for another effect
     "mislead": {"attack"},  # an attack roll ends it
     "daylight": {"area"},
+    "mirror_image": {"attack"},  # of others
+    "sanctuary": {"attack", "save"},  # of others
     "conjure_animals": {"save"},  # the data has that of another effect
     "conjure_celestial": {"save", "dice"},  # in a table
     "produce_flame": {"attack"},  # made while the spell lasts

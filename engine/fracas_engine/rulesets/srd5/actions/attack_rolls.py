@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.attacks.attack_rolls import parts_of
-from fracas_engine.d20.conditions import end_conditions, end_effects
+from fracas_engine.d20.conditions import end_conditions, end_effects, granted
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.queries.limits import holds
 from fracas_engine.d20.rules import D20Rules
@@ -18,10 +18,11 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.doors import object_place
 from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import DUPLICATES
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
-from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, targets
+from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, targets, wards
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, help_against, is_melee
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm import later_effects
@@ -74,7 +75,9 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
             tags = _window_tags(resolution, user, frame)
             windows.open_window(resolution, "attacks", user, target, interrupt=True, tags=tags)
         case "declared" | "ready":
-            _roll(resolution, user, frame)
+            target = state.creatures.get(frame.on)
+            if target is None or not target.has(wards.SANCTUARY) or not wards.is_turned_away(resolution, user, target):
+                _roll(resolution, user, frame)
         case _:
             _resolve(resolution, user, frame)
 
@@ -126,6 +129,9 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
         resolution.emit(
             "rolled", purpose="attack", who=user.id, faces=rolled.faces, total=d20_tests.face_of(rolled) + rolled.bonus
         )
+    deceived = target is not None and granted(target, DUPLICATES)
+    if target is not None and deceived and d20_tests.judge(resolution, user, rolled, target, None)[0]:
+        rolled = fast_replace(rolled, misses=wards.hits_duplicate(resolution, user, target))
     hiding.reveal(resolution, user)
     roll_effects.use_up(resolution, user, ("attack",), target)
     if target is not None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.d20.actions.targeting import plan_use
+from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import NO_AIM, Affecting, Aftermath, Aim, Once
 from fracas_engine.d20.queries.aiming import Plan, aim_of
 from fracas_engine.d20.rules import D20Rules
@@ -19,10 +20,11 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects, placing
-from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.attacks import hiding, wards
 from fracas_engine.rulesets.srd5.attacks import targets as struck
 from fracas_engine.rulesets.srd5.frames import Announced, Attack, PartOfSeries, Window
 from fracas_engine.rulesets.srd5.harm import concentration, later_effects
+from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
@@ -31,6 +33,10 @@ from fracas_engine.stepping import step
 
 RAYS: Final = "rays"
 """The tag of actions with several attacks that may be divided among several targets."""
+
+
+COUNTERED: Final = "countered"
+"""The condition of a creature whose spell, which it is casting, dissipates."""
 
 
 def planned(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
@@ -119,11 +125,16 @@ def perform(
         _carry_out(resolution, announced)
 
 
+def is_cast(action: Action) -> bool:
+    """Return True if an action is the casting of a spell, not one of the actions that a lasting spell allows."""
+    return action.spell and (action.spec is None or action.spec.during is None)
+
+
 def _moment_of_use(
     situation: Situation[D20Rules], user: Creature, actions: tuple[Action, ...], targets: tuple[str, ...]
 ) -> Window:
     """Return the window in which other creatures can react to the use of actions (S5-ACT-13, -21 and -22)."""
-    tags = [tag for action in actions for tag in (*action.tags, *((matching.SPELL,) if action.spell else ()))]
+    tags = [tag for action in actions for tag in (*action.tags, *((matching.SPELL,) if is_cast(action) else ()))]
     on = tuple(CreatureId(name) for name in targets if name in situation.state.creatures)
     return Window("uses", CreatureId(user.id), tags=tuple(dict.fromkeys(tags)), on=on)
 
@@ -138,6 +149,9 @@ def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
         resolution.emit("lapsed", who=user.id, code="not_available")
         return
     action = resolution.rules.sheet(resolution, user).actions[frame.action]
+    if action.spell and user.has(COUNTERED):
+        _dissipate(resolution, user, action)
+        return
     if (
         action.area is None and action.bonus is None
     ):  # areas and attack rolls are validated again when they are resolved
@@ -152,6 +166,13 @@ def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
             return
         frame = replace(frame, targets=targets)
     _carry_out(resolution, frame)
+
+
+def _dissipate(resolution: Resolution[D20Rules], user: Creature, action: Action) -> None:
+    """End a countered spell without effect; the spell slot is not expended (S5-SPELL-05)."""
+    end_conditions(resolution, user, lambda condition: condition.name == COUNTERED)
+    returned = action_uses.slot_returned(resolution, user, action)
+    resolution.emit("lapsed", (user, returned), who=user.id, code="countered")
 
 
 def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
@@ -172,6 +193,8 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
     listed = sheet.lists.get(part)
     if listed is not None:
         living = tuple(CreatureId(name) for name in targets if name in resolution.state.creatures)
+        if action.bonus is None:
+            living = wards.spared_by(resolution, own, action, living)
         rolled: tuple[int, ...] = ()
         things = objects.struck(resolution, own, action, targets, aim) if listed.damage and action.bonus is None else ()
         if things:

@@ -16,7 +16,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.harm import concentration, death, healing, later_effects
+from fracas_engine.rulesets.srd5.harm import bonds, concentration, death, healing, later_effects, reductions
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop, is_warded
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
@@ -103,9 +103,14 @@ def deal(
     traits = resolution.setup.sheets[own.sheet].traits
     if absorbed := sum(amount for amount, kind in parts if f"{ABSORBS}{kind}" in traits):
         healing.heal(resolution, own, absorbed // 2 if half else absorbed)
+    if any(one.to == reductions.TAKEN for one in own.modifiers):
+        parts, half = reductions.reduced(resolution, own, halved(resolution.rules, parts) if half else parts), False
     loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
     if not loss.amount:
         return 0
+    bearer = bonds.bearer_of(resolution, own) if own.modifiers else None
+    if bearer is not None:
+        deal(resolution, bearer, ((loss.amount, ""),))
     _stop_regeneration(resolution, own, parts)
     game = game_of(resolution)
     if by is not None:

@@ -128,6 +128,17 @@ def _lasts(situation: Situation[D20Rules], creature: Srd5Creature, name: str) ->
     )
 
 
+def slot_returned(situation: Situation[D20Rules], creature: Creature, action: Action) -> dict[str, Any]:
+    """Return the fields of a creature that change when it gets back the spell slot of a spell; empty without one."""
+    if not action.pools or not is_slot_spell(situation, creature, action):
+        return {}
+    spent = [pool for pool, _ in action.pools if creature.used.get(pool, 0)]
+    full = [pool for pool, size in action.pools if creature.used.get(pool, 0) >= size]
+    # The lowest slot left was spent: the last one in use, after those that were empty before.
+    pool = next((one for one in reversed(spent) if one not in full), spent[-1] if spent else "")
+    return {"used": {**creature.used, pool: creature.used[pool] - 1}} if pool else {}
+
+
 def spend_use(situation: Situation[D20Rules], creature: Creature, action: Action) -> dict[str, Any]:
     """Return the fields of a creature that change when it uses an action: uses, spell slot, ammunition."""
     changed: dict[str, Any] = dict(action_uses.spend_use(creature, action))

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import action_uses, equipment
 from fracas_engine.rulesets.srd5.state import Srd5Creature
@@ -24,6 +26,10 @@ QUICK: Final[Mapping[str, tuple[str, ...]]] = {
 """The general actions allowed as a Bonus Action, by trait."""
 
 
+BONUS_DASH: Final = "bonus_dash"
+"""The trait, granted for a time, of creatures that may Dash as a Bonus Action."""
+
+
 def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
     """Return True if a creature may take a general action as a Bonus Action, and still has its Bonus Action."""
     key = ("quick", creature.sheet)
@@ -32,7 +38,9 @@ def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) 
         traits = situation.setup.sheets[creature.sheet].traits
         quick = frozenset(name for trait, names in QUICK.items() if trait in traits for name in names)
         situation.facts[key] = quick
-    return name in quick and can_pay(creature, "bonus")
+    if name not in quick and not (name == "dash" and granted(creature, TRAIT, BONUS_DASH)):
+        return False
+    return can_pay(creature, "bonus")
 
 
 def cost_of(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> str:

@@ -31,7 +31,9 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
     """Ask all creatures that may respond to an event, then execute their choices in order."""
     if frame.asked:
         responses = [
-            Respond(given.by, str(given.value), frame.by, given.on, given.value == "ready", given.path, given.to)
+            Respond(
+                given.by, str(given.value), frame.by, given.on, given.value == "ready", given.path, given.to, frame.to
+            )
             for given in answers
             if given.value is not False
         ]
@@ -80,7 +82,7 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         _answer_with_area(resolution, creature, action, frame)
         return
     legal = []
-    for name in frame.on:
+    for name in frame.on if action.cost != matching.BONUS or frame.hit is None else (frame.hit,):
         try:
             rules.attacks.check_target(resolution, creature, action, resolution.creature(name))
         except IllegalIntent:
@@ -105,6 +107,8 @@ def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:
     """
     if action.cost == matching.LEGENDARY:
         return {"budget": {**creature.budget, matching.LEGENDARY: creature.budget[matching.LEGENDARY] - 1}}
+    if action.cost == matching.BONUS:
+        return {"budget": {**creature.budget, matching.BONUS: 0}}
     return {} if action.cost in matching.FREE else {"budget": {**creature.budget, "reaction": 0}}
 
 

@@ -23,7 +23,7 @@ MOVES: Final = ("leaves_adjacent", "moves_adjacent", "enters_range")
 """Movement events, in the order in which reactions to them are offered."""
 
 INTERRUPTS: Final = ("interrupt",)
-AFTERWARDS: Final = ("reaction", "opportunity", "legendary", "free", "none")
+AFTERWARDS: Final = ("reaction", "opportunity", "legendary", "free", "none", "bonus")
 """Costs of actions that respond after an event."""
 
 FREE: Final = ("free", "none")
@@ -31,6 +31,9 @@ FREE: Final = ("free", "none")
 
 LEGENDARY: Final = "legendary"
 """The cost of actions that are taken after other creatures' turns, for one of a number of uses."""
+
+BONUS: Final = "bonus"
+"""The cost of actions that a creature takes right after a hit of its own."""
 
 MELEE: Final = "melee"
 """The tag of the window of a melee attack."""
@@ -96,6 +99,8 @@ def can_afford(creature: Creature, action: Action) -> bool:
     """Return True if a creature can pay for a response: with nothing, with its Reaction, or with a legendary use."""
     if action.cost in FREE:
         return True
+    if action.cost == BONUS:
+        return creature.budget.get(BONUS, 0) > 0
     return creature.budget.get(LEGENDARY, 0) > 0 if action.cost == LEGENDARY else can_react(creature)
 
 
@@ -152,6 +157,9 @@ def _targets(
         return ()
     if action.targets == "self":
         return (creature.id,)  # so that naming another creature is refused without being paid for
+    if action.cost == BONUS and window.to is not None:  # on the creature that was hit, and on no other
+        struck = situation.state.creatures[window.to]
+        return (struck.id,) if struck.alive and struck.at is not None else None
     named = [window.by, *([window.to] if window.to is not None else window.on)]
     if (
         window.event in MOVES and window.by == creature.id

@@ -10,7 +10,7 @@ from typing import Final
 
 from fracas_engine.board import distance
 from fracas_engine.causes import Cause
-from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.conditions import end_effects, granted
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
@@ -18,6 +18,7 @@ from fracas_engine.d20.turns import end_due
 from fracas_engine.durations import ROUNDS_A_MINUTE, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
@@ -144,9 +145,8 @@ def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creatur
 def _breathe(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     """Count a creature's turns underwater; add Exhaustion once it can no longer hold its breath (S5-WATER-07)."""
     spec = resolution.setup.sheets[creature.sheet]
-    if not underwater(resolution, creature) or any(
-        trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water")
-    ):
+    breathes = any(trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water"))
+    if not underwater(resolution, creature) or breathes or granted(creature, TRAIT, "water_breathing"):
         if creature.breath or creature.choking:
             choking = creature.choking
             resolution.emit("breathed", (creature, {"breath": 0, "choking": 0}), who=creature.id)
