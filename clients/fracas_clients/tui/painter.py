@@ -25,7 +25,8 @@ __all__ = ["Painter", "clock_text"]
 class Painter:
     """Turns the views of one match into pictures and texts for one player.
 
-    It remembers the letter of each creature, so that no letter changes during the match.
+    It remembers the letter of each creature, so that no letter changes during the match, and its name, so that those
+    that have gone out of sight are still called by it.
     """
 
     def __init__(self, seat: str = "") -> None:
@@ -36,6 +37,7 @@ class Painter:
         """
         self._seat = seat
         self._letters: dict[str, str] = {}
+        self._met: dict[str, Creature] = {}
         self._sides: list[str] = []
         self._terrain: tuple[int, Mapping[Cell, frozenset[str]]] = (-1, {})
 
@@ -45,22 +47,28 @@ class Painter:
         """Return a creature's letter, in upper case for allies and lower case for foes."""
         self._meet(view)
         letter = self._letters.get(id_, "?")
-        creature = view.creatures.get(id_)
+        creature = view.creatures.get(id_) or self._met.get(id_)
         return letter if creature is None or self.is_friend(view, creature) else letter.lower()
 
     def name(self, view: BattleView, id_: str) -> str:
         """Return the display name of a creature, seat or side, by id; the id if it has no name.
 
-        If several creatures in a battle have the same name, the creature's letter is put before it.
+        If several creatures in a battle have the same name, the creature's letter is put before it. A creature that is
+        not in view any more has the name with which it was seen last.
         """
-        creature = view.creatures.get(id_)
-        if creature is not None:
-            twins = sum(other.name == creature.name for other in view.creatures.values())
-            return self.tag(view, id_) if twins > 1 else plain(creature.name)
+        self._meet(view)
+        if id_ in view.creatures:
+            return self._creature_name(view, view.creatures[id_])
         if id_ in view.seats:
             return _seat_name(view, id_)
         players = " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_)
-        return players or (t("namesHouse") if id_ == HOUSE else plain(id_))
+        if players or id_ == HOUSE:
+            return players or t("namesHouse")
+        return self._creature_name(view, self._met[id_]) if id_ in self._met else plain(id_)
+
+    def _creature_name(self, view: BattleView, creature: Creature) -> str:
+        twins = any(other.name == creature.name and other.id != creature.id for other in view.creatures.values())
+        return f"{self.letter(view, creature.id)} {plain(creature.name)}" if twins else plain(creature.name)
 
     def tag(self, view: BattleView, id_: str) -> str:
         """Return a creature's letter followed by its name; the letter shows the side even if the name is cut.
@@ -83,6 +91,7 @@ class Painter:
             # Those who have a letter come first and claim it by the name that consists of it alone.
             letters = assign_letters([(id_, kept[id_]) for id_, _ in known] + new)
             self._letters = letters
+            self._met.update((id_, creature) for id_, creature in view.creatures.items() if id_ not in kept)
         for seat in view.seats.values():
             if seat.side not in self._sides:
                 self._sides.append(seat.side)

@@ -50,6 +50,22 @@ def test_letters_stay_when_creatures_come_and_go() -> None:
     assert letters == {"ogre": "O", "mage": "M", "imp2": "P"}
 
 
+def test_a_creature_out_of_sight_keeps_its_name() -> None:
+    """Its id is never shown; a letter distinguishes it from another creature of the same name."""
+    painter = Painter("red")
+    before = message()
+    before.names.append(v1.Name(n=6, id="gm_imp_2"))
+    before.creatures.append(
+        v1.Creature(n=6, id="gm_imp_2", name="Imp", at=[7, 3], hp=9, max_hp=9, side="blue", seat=2, alive=True)
+    )
+    painter.picture(view_of(before))
+    before.creatures.pop()
+    assert painter.name(view_of(before), "gm_imp_2") == "p Imp"
+
+    del before.creatures[1]
+    assert painter.name(view_of(before), "gm_imp_2") == "Imp"
+
+
 def test_names_of_twins_carry_their_letter() -> None:
     """Two creatures of one name are told apart by the letter before it; seats and sides have people's names."""
     twins = message()
