@@ -10,9 +10,12 @@ instead. With an option `health` other than `exact`, damage and healing of creat
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache, reduce
+from operator import and_, or_
 from typing import Any, Final, TypeAlias
 
 from fracas_engine import vision
+from fracas_engine.board import Mask
 from fracas_engine.carried_light import carried_light
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain, SeatId, SideId
@@ -78,12 +81,16 @@ def record(
     fresh, groups = tuple(fresh), groups_of(state)
     before = _look(resolution, groups, changed, fresh, everything=name in (ENDED, LIGHT_SET)) if groups else {}
     gone = {thing.id: thing for thing in fresh if isinstance(thing, Creature)} if fresh else {}
-    redaction = _Redaction(resolution, groups, before, gone)
-    resolution.events.append(redaction.event(name, data))
+    hidden = tuple(dict.fromkeys(resolution.hidden_from(name, data)))
+    named = _creatures_named(state, data, gone)
+    if _is_plain(state, groups, before, name, data, named):
+        resolution.events.append(Event(name, data, hidden))
+    else:
+        resolution.events.append(_Redaction(resolution, groups, before, gone).event(name, data, named, hidden))
     for one, unseen in before.items():
         creature = state.creatures[one]
         if creature.at is not None and creature not in fresh:
-            resolution.events.extend(redaction.changes_of_view(creature, unseen))
+            resolution.events.extend(_changes_of_view(state, creature, unseen))
 
 
 # ---------------------------------------------------------------- looking
@@ -123,16 +130,22 @@ def _look(
         return {}
     state: State = resolution.state
     before: dict[str, tuple[SeatId, ...]] = {}
-    for creature, unseen in tuple(vision.unseen_now(resolution, None if everything else stale)):
+    for creature, unseen in vision.unseen_now(resolution, groups, None if everything else stale):
         before[creature.id] = creature.unseen_by
         resolution.note(creature, "unseen_by", unseen)
         resolution.changes.touch(creature.key, ("unseen_by",))
     if before:
         resolution.forget_sight()
-    looking = set(map(vision.watches_for(state), [state.creatures[one] for one in stale if one in state.creatures]))
-    for group in groups:
-        if everything or group.key in looking or (before and _sees_otherwise(state, group, before)):
-            vision.update_memory(resolution, group)
+    fog = state.fog
+    assert fog is not None
+    if fog.explored or state.objects or state.zones or state.cells or any(fog.memory.values()):
+        key_of, looking = vision.WATCHES_FOR[fog.vision], set()
+        for one in stale:
+            if one in state.creatures:
+                looking.add(key_of(state.creatures[one]))
+        for group in groups:
+            if everything or group.key in looking or (before and _sees_otherwise(state, group, before)):
+                vision.update_memory(resolution, group)
     return before
 
 
@@ -142,6 +155,95 @@ def _sees_otherwise(state: State, group: Group, before: Mapping[str, tuple[SeatI
 
 
 # ---------------------------------------------------------------- redacting
+
+
+_Viewers: TypeAlias = tuple[tuple[str, tuple[SeatId, ...] | None, SideId | None], ...]
+
+
+def _viewers(state: State) -> _Viewers:
+    """Return the key of each viewer that is subject to fog, its seat (None for the public), and its side."""
+    assert state.fog is not None
+    return _all_viewers(state.fog.gm, state.fog.public, *map(vision.SEAT, state.seats.values()))
+
+
+@lru_cache(maxsize=256)
+def _all_viewers(gm: str, public: str, *seats: tuple[SeatId, SideId]) -> _Viewers:
+    return (
+        *((f"seat:{seat}", (seat,), side) for seat, side in seats if seat != gm),
+        ("public", None, SideId(public) if public not in ("", "all") else None),
+    )
+
+
+def _changes_of_view(state: State, creature: Creature, unseen: tuple[SeatId, ...]) -> Iterable[Event]:
+    """Yield the events for the viewers that begin or cease to see a creature.
+
+    Args:
+        state: The state after the event.
+        creature: The creature.
+        unseen: The seats that did not see it before.
+    """
+    came: list[str] = []
+    went: list[str] = []
+    viewers = _viewers(state)
+    for key, seats, _ in viewers:
+        if seats is not None:
+            saw, sees = seats[0] not in unseen, seats[0] not in creature.unseen_by
+        else:
+            saw, sees = public_sees(state, unseen), public_sees(state, creature.unseen_by)
+        if saw != sees:
+            (came if sees else went).append(key)
+    if came:
+        others = tuple([key for key, *_ in viewers if key not in came])
+        yield Event("came_into_view", {"who": creature.id, "at": creature.at}, others)
+    if went:
+        others = tuple([key for key, *_ in viewers if key not in went])
+        yield Event("went_out_of_view", {"who": creature.id}, others)
+
+
+def _creatures_named(state: State, data: _Data, gone: Mapping[str, Creature]) -> dict[str, Creature]:
+    """Return the creatures that an event names."""
+    names: list[str] = []
+    for word, value in data.items():
+        if word in WORDS:
+            continue
+        if value.__class__ is str:
+            names.append(value)
+        elif value.__class__ is tuple:  # `_collect`, written out
+            for one in value:
+                if one.__class__ is str:
+                    names.append(one)
+                elif one.__class__ is not int:
+                    _collect(one, names)
+        elif value.__class__ is not int and isinstance(value, Mapping):
+            _collect(value, names)
+    found: dict[str, Creature] = {}
+    for name in names:
+        creature = state.creatures.get(name) or gone.get(name)
+        if creature is not None:
+            found[name] = creature
+    return found
+
+
+def _is_plain(
+    state: State,
+    groups: tuple[Group, ...],
+    before: Mapping[str, tuple[SeatId, ...]],
+    name: str,
+    data: _Data,
+    named: Mapping[str, Creature],
+) -> bool:
+    """Return True if nothing of an event can be secret, as for nearly all events."""
+    assert state.fog is not None
+    if state.fog.health != "exact" or name in EXPLAINED:
+        return False
+    if not groups:
+        return not any([creature.hidden_from for creature in named.values()])  # noqa: C419 - as in `redact_events`
+    if "cells" in data:
+        return False
+    for one, creature in named.items():
+        if creature.unseen_by or one in before:
+            return False
+    return bool(named) or not _PLACES.intersection(data)
 
 
 class _Redaction:
@@ -169,110 +271,71 @@ class _Redaction:
         assert self._state.fog is not None
         self._exact = self._state.fog.health == "exact"
 
-    def event(self, name: str, data: _Data) -> Event:
-        """Return an event with its redactions."""
-        resolution = self._resolution
-        hidden = dict.fromkeys(resolution.hidden_from(name, data))
-        instead: dict[str, tuple[str, _Data]] = {}
-        named = self._named(data)
-        if name in EXPLAINED or (name == RULED and not self._exact) or not self._is_plain(data, named):
-            for key, seats, side in self._viewers():
-                if key in hidden:
-                    continue
-                told = self._told(name, data, named, seats)
-                masked = told if told is None or self._exact else self._masked(name, told, side)
-                if told is None or masked is None:
-                    hidden[key] = None
-                elif masked is not data:
-                    instead[key] = _named(name, masked, masked=masked is not told)
-        return Event(name, data, tuple(hidden), instead or None)
-
-    def changes_of_view(self, creature: Creature, unseen: tuple[SeatId, ...]) -> Iterable[Event]:
-        """Yield the events for the viewers that begin or cease to see a creature.
+    def event(self, name: str, data: _Data, named: Mapping[str, Creature], hidden: tuple[str, ...]) -> Event:
+        """Return an event with its redactions.
 
         Args:
-            creature: The creature.
-            unseen: The seats that did not see it before.
+            name: Name of the event.
+            data: Data of the event.
+            named: The creatures that it names.
+            hidden: Keys of the viewers from which it is hidden in any case.
         """
-        came: list[str] = []
-        went: list[str] = []
-        everybody: list[str] = []
-        for key, seats, _ in self._viewers():
-            everybody.append(key)
-            if seats is not None:
-                saw, sees = seats[0] not in unseen, seats[0] not in creature.unseen_by
+        hidden_from = dict.fromkeys(hidden)
+        instead: dict[str, tuple[str, _Data]] = {}
+        turned: list[tuple[str, Creature, tuple[SeatId, ...] | None]] = []
+        for one, creature in named.items():
+            if creature.unseen_by or one in self._before:
+                turned.append((one, creature, self._before.get(one)))
+        # Viewers that see the same of the creatures are told the same, unless the cells of the event matter.
+        alike = bool(named) and "cells" not in data
+        told_by_seen: dict[tuple[tuple[bool, bool], ...], _Data | None] = {}
+        for key, seats, side in _viewers(self._state):
+            if key in hidden_from:
+                continue
+            seen: dict[str, tuple[bool, bool]] = {}
+            for one, creature, before in turned:
+                if seats is None:
+                    seen[one] = self._seen_by_public(creature, before)
+                else:
+                    after = seats[0] not in creature.unseen_by
+                    seen[one] = (after if before is None else seats[0] not in before), after
+            known = tuple(seen.values())
+            if alike and self._groups and known in told_by_seen:
+                told = told_by_seen[known]
             else:
-                saw, sees = public_sees(self._state, unseen), public_sees(self._state, creature.unseen_by)
-            if saw != sees:
-                (came if sees else went).append(key)
-        if came:
-            others = tuple(key for key in everybody if key not in came)
-            yield Event("came_into_view", {"who": creature.id, "at": creature.at}, others)
-        if went:
-            others = tuple(key for key in everybody if key not in went)
-            yield Event("went_out_of_view", {"who": creature.id}, others)
-
-    def _viewers(self) -> list[tuple[str, tuple[SeatId, ...] | None, SideId | None]]:
-        """Return the key of each viewer that is subject to fog, its seat (None for the public), and its side."""
-        fog = self._state.fog
-        assert fog is not None
-        found: list[tuple[str, tuple[SeatId, ...] | None, SideId | None]] = [
-            (f"seat:{seat.id}", (SeatId(seat.id),), seat.side)
-            for seat in self._state.seats.values()
-            if seat.id != fog.gm
-        ]
-        found.append(("public", None, SideId(fog.public) if fog.public not in ("", "all") else None))
-        return found
+                told = told_by_seen[known] = self._told(name, data, named, seats, seen)
+            masked = told if told is None or self._exact else self._masked(name, told, side)
+            if told is None or masked is None:
+                hidden_from[key] = None
+            elif masked is not data:
+                instead[key] = _named(name, masked, masked=masked is not told)
+        return Event(name, data, tuple(hidden_from), instead or None)
 
     def _creature(self, name: str) -> Creature | None:
         return self._state.creatures.get(name) or self._gone.get(name)
 
-    def _named(self, data: _Data) -> dict[str, Creature]:
-        """Return the creatures that an event names."""
-        creatures, gone = self._state.creatures, self._gone
-        names: list[str] = []
-        for word, value in data.items():
-            if word in WORDS:
-                continue
-            if value.__class__ is str:
-                names.append(value)  # `_collect`, written out
-            elif value.__class__ is tuple or isinstance(value, Mapping):
-                _collect(value, names)
-        found: dict[str, Creature] = {}
-        for one in names:
-            creature = creatures.get(one) or gone.get(one)
-            if creature is not None:
-                found[one] = creature
-        return found
-
-    def _saw(self, seats: tuple[SeatId, ...] | None, creature: Creature) -> tuple[bool, bool]:
-        """Return whether a viewer sees a creature before and after the event."""
-        before = self._before.get(creature.id)
-        if before is None and not creature.unseen_by:
-            return _SEEN
-        if seats is None:
-            after = public_sees(self._state, creature.unseen_by)
-            return (after if before is None else public_sees(self._state, before)), after
-        after = seats[0] not in creature.unseen_by
-        return (after if before is None else seats[0] not in before), after
-
-    def _is_plain(self, data: _Data, named: Mapping[str, Creature]) -> bool:
-        """Return True if nothing of an event can be secret, as for nearly all events."""
-        if not self._exact:
-            return False
-        if not self._groups:
-            return not any(creature.hidden_from for creature in named.values())
-        if "cells" in data:
-            return False
-        for one, creature in named.items():
-            if creature.unseen_by or one in self._before:
-                return False
-        return bool(named) or not _PLACES.intersection(data)
+    def _seen_by_public(self, creature: Creature, before: tuple[SeatId, ...] | None) -> tuple[bool, bool]:
+        """Return whether the public sees a creature before and after the event."""
+        after = public_sees(self._state, creature.unseen_by)
+        return (after if before is None else public_sees(self._state, before)), after
 
     def _told(
-        self, name: str, data: _Data, named: Mapping[str, Creature], seats: tuple[SeatId, ...] | None
+        self,
+        name: str,
+        data: _Data,
+        named: Mapping[str, Creature],
+        seats: tuple[SeatId, ...] | None,
+        seen: Mapping[str, tuple[bool, bool]],
     ) -> _Data | None:
-        """Return the data that a viewer is told, the same object if it is all; None if the event is hidden."""
+        """Return the data that a viewer is told, the same object if it is all; None if the event is hidden.
+
+        Args:
+            name: Name of the event.
+            data: Data of the event.
+            named: The creatures that it names.
+            seats: The viewer's seat; None for the public.
+            seen: Whether the viewer sees a creature before and after the event; those that are left out are seen.
+        """
         if not self._groups:
             # Events about hidden creatures are hidden by `Ruleset.hides`; others may name them, as the turn order does.
             hidden = {one for one, creature in named.items() if creature.hidden_from}
@@ -280,13 +343,12 @@ class _Redaction:
             return {word: _without(value, unseen) for word, value in data.items()} if unseen else data
         if name in EXPLAINED:
             data = {word: value for word, value in data.items() if word not in EXPLAINED[name]}
-        seen = {
-            one: self._saw(seats, creature)
-            for one, creature in named.items()
-            if creature.unseen_by or one in self._before
-        }
-        unseen = {one for one, (before, after) in seen.items() if not before and not after} if seen else set()
-        if "from" in data and "to" in data and not all(seen.get(str(data.get("who")), _SEEN)):
+        unseen = set()
+        for one, (before, after) in seen.items():
+            if not before and not after:
+                unseen.add(one)
+        who, on = data.get("who"), data.get("on")
+        if "from" in data and "to" in data and not all(seen.get(str(who), _SEEN)):
             return None
         if not named and not self._is_in_sight(data, seats):
             return None
@@ -294,7 +356,7 @@ class _Redaction:
             data = self._with_known_cells(data, seats)
         if not unseen:
             return data
-        if any(data.get(word) in unseen for word in ("who", "on") if isinstance(data.get(word), str)):
+        if (isinstance(who, str) and who in unseen) or (isinstance(on, str) and on in unseen):
             return None
         if any(isinstance(value, str) and value in unseen for value in data.values()):
             if unseen.issuperset(named):
@@ -310,24 +372,31 @@ class _Redaction:
         fog = self._state.fog
         if owned and fog is not None and not fog.explored:
             return data
-        cells = _cells(data["cells"])
+        cells, grid = _cells(data["cells"]), self._resolution.map.grid
         if owned and seats is not None:
             known = vision.explored(self._state, (vision.group_key(self._state, seats[0]),))
-            told = tuple(cell for cell in cells if self._resolution.map.grid.bit(cell) & known)
         else:
-            told = tuple(cell for cell in cells if self._is_in_sight({"at": cell}, seats))
-        return data if len(told) == len(cells) else {**data, "cells": told}
+            seen, by_all = self._seen_by_groups(grid.mask(cells), seats)
+            known = reduce(and_ if by_all else or_, seen, -1 if by_all else 0)
+        told: list[tuple[int, int]] = []
+        for x, y in cells:
+            if grid.mask(((x, y),)) & known:
+                told.append((x, y))
+        return data if len(told) == len(cells) else {**data, "cells": tuple(told)}
 
     def _is_in_sight(self, data: _Data, seats: tuple[SeatId, ...] | None) -> bool:
         """Return True if a viewer sees the place of an event that names no creature."""
         cells = [cell for word in _PLACES for cell in _cells(data.get(word))]
         if not cells:
             return True
+        seen, by_all = self._seen_by_groups(self._resolution.map.grid.mask(cells), seats)
+        return all(seen) if by_all else any(seen)
+
+    def _seen_by_groups(self, cells: Mask, seats: tuple[SeatId, ...] | None) -> tuple[list[Mask], bool]:
+        """Return the cells, out of some, that each of a viewer's groups sees, and whether all groups must see them."""
         groups = [group for group in self._groups if _looks_with(self._state, group, seats)]
-        needed = all if seats is None and not (self._state.fog and self._state.fog.public) else any
-        return needed(
-            vision.seen_among(self._resolution, group, self._resolution.map.grid.mask(cells)) for group in groups
-        )
+        by_all = seats is None and not (self._state.fog and self._state.fog.public)
+        return [vision.seen_among(self._resolution, group, cells) for group in groups], by_all
 
     def _masked(self, name: str, data: _Data, side: SideId | None) -> _Data | None:
         """Return an event's data without numbers of hit points that a viewer may not know; None if it is hidden."""

@@ -13,7 +13,12 @@ from fracas_engine.causes import NO_CAUSE, Cause
 PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size", "properties"})
 """Fields that name the thing itself or what it is like, which are never redacted."""
 
-_NUMBERS: Final = frozenset({"int", "bool", "float", "int | None", "Cell", "Cell | None"})
+_NUMBERS: Final = frozenset(
+    {
+        "int", "bool", "float", "int | None", "Cell", "Cell | None",
+        "tuple[int, ...]", "tuple[int, int]", "tuple[int, int] | None", "tuple[Cell, ...]", "tuple[Place, ...]",
+    }
+)  # fmt: skip
 """Types of fields, as written in their classes, that refer to no creature."""
 
 

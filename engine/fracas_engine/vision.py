@@ -11,7 +11,7 @@ that goes out of sight is gone from the group's view. Objects, zones and changed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -89,14 +89,15 @@ def begin(situation: AnySituation) -> None:
     fog = state.fog = fog_of(situation.setup, {seat.side for seat in state.seats.values()})
     if fog is None or fog.vision == "all":
         return
-    for creature, unseen in unseen_now(situation, None):
+    groups = groups_of(state)
+    for creature, unseen in unseen_now(situation, groups, None):
         creature.unseen_by = unseen
     things: Memory = {}
     if not fog.explored:
         things = {memory_key(thing): copy_thing(thing) for kind in REMEMBERED for thing in state.things(kind).values()}
-    fog.memory = {group.key: things for group in groups_of(state)}
-    fog.cells = {group.key: "0" for group in groups_of(state)} if fog.explored else {}
-    for group in groups_of(state):
+    fog.memory = {group.key: things for group in groups}
+    fog.cells = {group.key: "0" for group in groups} if fog.explored else {}
+    for group in groups:
         look_at_map(situation, group)
 
 
@@ -113,10 +114,10 @@ def groups_of(state: State) -> tuple[Group, ...]:
     fog = state.fog
     if fog is None or fog.vision == "all":
         return ()
-    return _groups(fog.vision, fog.gm, *map(_SEAT, state.seats.values()))
+    return _groups(fog.vision, fog.gm, *map(SEAT, state.seats.values()))
 
 
-_SEAT: Final = attrgetter("id", "side")
+SEAT: Final = attrgetter("id", "side")
 
 
 @lru_cache(maxsize=256)
@@ -136,13 +137,8 @@ def group_key(state: State, seat: SeatId) -> str:
     return seat if state.fog.vision == "seat" else state.seats[seat].side
 
 
-def watches_for(state: State) -> Callable[[Creature], str]:
-    """Return a function that returns the key of the group for which a creature watches while it is able to."""
-    return _SEAT_OF if state.fog is not None and state.fog.vision == "seat" else _SIDE_OF
-
-
-_SEAT_OF: Final[Callable[[Creature], str]] = attrgetter("seat")
-_SIDE_OF: Final[Callable[[Creature], str]] = attrgetter("side")
+WATCHES_FOR: Final[Mapping[str, Callable[[Creature], str]]] = {"side": attrgetter("side"), "seat": attrgetter("seat")}
+"""By the option `vision`, the function that returns the key of the group for which a creature watches."""
 
 
 def public_sees(state: State, unseen_by: Collection[SeatId]) -> bool:
@@ -168,52 +164,62 @@ def perceives(situation: AnySituation, watcher: Creature, target: Creature) -> b
 
 
 def unseen_now(
-    situation: AnySituation, changed: Collection[str] | None
-) -> Iterator[tuple[Creature, tuple[SeatId, ...]]]:
-    """Yield the creatures that other seats see than before, with the seats that do not see them now.
+    situation: AnySituation, groups: Sequence[Group], changed: Collection[str] | None
+) -> list[tuple[Creature, tuple[SeatId, ...]]]:
+    """Return the creatures that other seats see than before, with the seats that do not see them now.
 
     Args:
         situation: The battle.
+        groups: All groups of viewers (`groups_of`).
         changed: Ids of the creatures whose place, condition or senses may have changed; None: everything may have.
     """
-    creatures = situation.state.creatures
-    key_of, turned, still = watches_for(situation.state), {}, {}  # type: ignore[var-annotated]
-    for watcher in creatures.values():
-        (turned if changed is None or watcher.id in changed else still).setdefault(key_of(watcher), []).append(watcher)
-    groups = groups_of(situation.state)
-    for name, creature in creatures.items():
-        unseen: list[SeatId] = []
+    state: State = situation.state
+    assert state.fog is not None
+    key_of = WATCHES_FOR[state.fog.vision]
+    turned: dict[str, list[Creature]] = {}
+    still: dict[str, list[Creature]] = {}
+    for watcher in state.creatures.values():
+        watchers = (turned if changed is None or watcher.id in changed else still).setdefault(key_of(watcher), [])
+        if watcher.alive and watcher.at is not None:
+            watchers.append(watcher)
+    placing = bool(state.stack) and isinstance(state.stack[0], PlacementPhase)  # the sides do not see each other yet
+    asked: list[tuple[list[Creature], Creature]] = []
+    verdicts: list[tuple[Creature, list[bool | None]]] = []  # None: the rules are asked
+    for name, creature in state.creatures.items():
+        verdict: list[bool | None] = []
         for group in groups:
-            moved, others = turned.get(group.key, ()), still.get(group.key, ())
             before = not creature.unseen_by or group.seats[0] not in creature.unseen_by
+            seen: bool | None = None
             if creature.side == group.side:
                 seen = True
             elif creature.at is None:
                 seen = before and not creature.alive
-            elif changed is None or name in changed:
-                seen = _is_seen(situation, group, creature, (*moved, *others))
-            elif not moved:
+            elif group.key not in turned and changed is not None and name not in changed:
                 seen = before
+            elif placing or (creature.hidden_from and set(creature.hidden_from).issuperset(group.seats)):
+                seen = False
+            elif creature.felt_by and not set(creature.felt_by).isdisjoint(group.seats):
+                seen = True
             else:
-                seen = _is_seen(situation, group, creature, (*moved, *others) if before else moved)
-            if not seen:
+                watchers = turned.get(group.key, [])
+                if before or changed is None or name in changed:
+                    watchers = [*watchers, *still.get(group.key, ())]
+                if watchers:
+                    asked.append((watchers, creature))
+                else:
+                    seen = False
+            verdict.append(seen)
+        verdicts.append((creature, verdict))
+    answers = iter(situation.rules.perceived(situation, asked) if asked else ())
+    found: list[tuple[Creature, tuple[SeatId, ...]]] = []
+    for creature, verdict in verdicts:
+        unseen: list[SeatId] = []
+        for group, seen in zip(groups, verdict, strict=True):
+            if not (next(answers) if seen is None else seen):
                 unseen.extend(group.seats)
         if tuple(unseen) != creature.unseen_by:
-            yield creature, tuple(unseen)
-
-
-def _is_seen(situation: AnySituation, group: Group, creature: Creature, watchers: Iterable[Creature]) -> bool:
-    if creature.hidden_from and all(seat in creature.hidden_from for seat in group.seats):
-        return False
-    if situation.state.stack and isinstance(situation.state.stack[0], PlacementPhase):
-        return False  # other sides are still placing their creatures
-    if creature.felt_by and any(seat in creature.felt_by for seat in group.seats):
-        return True
-    perceives = situation.rules.perceives
-    for watcher in watchers:  # `perceives`, written out
-        if watcher.alive and watcher.at is not None and perceives(situation, watcher, creature):
-            return True
-    return False
+            found.append((creature, tuple(unseen)))
+    return found
 
 
 def seen_by(situation: AnySituation, by: str) -> tuple[str, ...]:
@@ -284,8 +290,10 @@ def memory_key(thing: Thing) -> str:
 
 def seen_among(situation: AnySituation, group: Group, cells: Mask) -> Mask:
     """Return the cells among some cells that any creature of a group sees."""
-    found, key_of = 0, watches_for(situation.state)
-    for creature in situation.state.creatures.values() if cells else ():
+    state: State = situation.state
+    assert state.fog is not None
+    found, key_of = 0, WATCHES_FOR[state.fog.vision]
+    for creature in state.creatures.values() if cells else ():
         if key_of(creature) == group.key:
             found |= cells_seen(situation, creature, cells & ~found)
     return found

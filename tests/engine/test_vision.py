@@ -37,6 +37,12 @@ def started(ruleset: str, seed: int, options: dict[str, Any]) -> Battle:
     return Battle.start(random_setup(Wish(ruleset, options=options), seed), KeyedFaces(bytes([seed] * 32)))
 
 
+def unseen_now(battle: Battle) -> dict[str, tuple[SeatId, ...]]:
+    """Return the seats that do not see a creature, for creatures that other seats should see than do."""
+    groups = vision.groups_of(battle.state)
+    return {creature.id: seats for creature, seats in vision.unseen_now(battle.situation, groups, None)}
+
+
 def hall(**options: Any) -> Battle:
     """Return a battle of two sides that a wall separates."""
     creatures = [
@@ -61,7 +67,7 @@ def test_every_view_follows_from_changes_and_names_no_unseen_creature(ruleset: s
             decision = battle.pending[0]
             already = set(battle.state.creatures)
             outcome = battle.apply(decision.seat, player.choose(battle, decision))
-            assert not list(vision.unseen_now(battle.situation, None)), "what seats see is up to date"
+            assert not unseen_now(battle), "what seats see is up to date"
             for mirror in mirrors:
                 before = unseen_by(battle, mirror.viewer, mirror.view)
                 mirror.follow(battle, outcome)
@@ -297,9 +303,33 @@ def test_what_seats_see_is_what_a_look_at_everything_without_caches_shows(
                 break
             fresh = Battle.load(battle.dump()).situation
 
-            unseen = {creature.id: seats for creature, seats in vision.unseen_now(fresh, None)}
+            unseen = unseen_now(Battle.load(battle.dump()))
             memory = [vision.look_at_map(fresh, group) for group in vision.groups_of(fresh.state)]
 
             assert (unseen, any(memory)) == ({}, False), f"seed {seed}, version {battle.version}"
+            decision = battle.pending[0]
+            battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)
+
+
+@pytest.mark.parametrize("ruleset", [name for name in ruleset_names() if name != "toy"])
+def test_a_look_at_all_creatures_at_once_shows_the_same_as_single_looks(ruleset: str) -> None:
+    """`Ruleset.perceived` answers as `perceives` does, asked first and asked after it."""
+    for seed in (1, 2):
+        battle, player = started(ruleset, seed, {"vision": "side"}), RandomPlayer(seed)
+        for number in range(30):
+            if battle.state.game.over:
+                break
+            fresh = Battle.load(battle.dump()).situation
+            asked = [([watcher], target) for watcher in fresh.present() for target in fresh.present()]
+            asked = [(watchers, target) for watchers, target in asked if watchers[0].side != target.side]
+            asked += [([watchers[0] for watchers, one in asked if one is target], target) for target in fresh.present()]
+
+            def singly(fresh: Any = fresh, asked: Any = asked) -> list[bool]:
+                return [any(fresh.rules.perceives(fresh, one, target) for one in some) for some, target in asked]
+
+            before = singly() if number % 2 else None
+            at_once = fresh.rules.perceived(fresh, asked)
+            assert at_once == singly(), f"seed {seed}, version {battle.version}"
+            assert before in (None, at_once)
             decision = battle.pending[0]
             battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)

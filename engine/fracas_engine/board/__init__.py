@@ -99,7 +99,16 @@ from fracas_engine.board.paths import Fault, Refusal, Walk, follow
 from fracas_engine.board.reach import Reach, reach
 from fracas_engine.board.samples import Obstacle, Sample, clear_line, corridor, hits, line_hit, point_samples, samples
 from fracas_engine.board.shapes import cone, cube_touches, cylinder, emanation, origin_distance, sphere, swath
-from fracas_engine.board.sight import Corners, closed_corners, is_closed, seeing_corners, sees, visible
+from fracas_engine.board.sight import (
+    Corners,
+    SightView,
+    closed_corners,
+    is_closed,
+    seeing_corners,
+    sees,
+    view_from,
+    visible,
+)
 from fracas_engine.board.wall_areas import WallAreaFault, wall_area_fault
 
 __all__ = [
@@ -136,6 +145,7 @@ __all__ = [
     "Refusal",
     "Sample",
     "Shape",
+    "SightView",
     "Voxel",
     "Walk",
     "WallAreaFault",
@@ -213,6 +223,7 @@ __all__ = [
     "straight_up_or_down",
     "swath",
     "unseparated",
+    "view_from",
     "visible",
     "wall_area_fault",
     "with_edges",

@@ -34,7 +34,7 @@ _Corner: TypeAlias = tuple[int, int, int, Point | None]
 """Column, row and bit index of a corner; for a closed corner also its outward diagonal, otherwise None."""
 
 
-class _View:
+class SightView:
     """Cached sight of one viewer: the cells tested so far, and which of them are visible."""
 
     __slots__ = ("corners", "known", "seen", "stride")
@@ -62,8 +62,21 @@ class _View:
                     return True
         return False
 
+    def sees_any(self, cells: Mask, blockers: Mask) -> bool:
+        """Return True if the viewer sees at least one of some cells, none of which may be a blocking cell."""
+        if self.seen & cells:
+            return True
+        unknown, stride = cells & ~self.known, self.stride
+        while unknown:
+            bit = unknown & -unknown
+            y, x = divmod(bit.bit_length() - 1, stride)
+            if self.sees(x, y, bit, blockers):
+                return True
+            unknown ^= bit
+        return False
 
-class _EdgeView(_View):
+
+class _EdgeView(SightView):
     """Cached sight of one viewer on a board with edges."""
 
     __slots__ = ("open", "packed")
@@ -171,20 +184,7 @@ def sees(
             seen. If the viewer stands in cells that must not block its own lines, leave them out.
         corners: The corners of the viewer from which lines are drawn.
     """
-    grid = board.grid
-    foot = target.on(grid) & ~blockers
-    view = _view(board, viewer, blockers, corners)
-    if view.seen & foot:
-        return True
-    unknown = foot & ~view.known
-    stride = grid.stride
-    while unknown:
-        bit = unknown & -unknown
-        y, x = divmod(bit.bit_length() - 1, stride)
-        if view.sees(x, y, bit, blockers):
-            return True
-        unknown ^= bit
-    return False
+    return view_from(board, viewer, blockers, corners).sees_any(target.on(board.grid) & ~blockers, blockers)
 
 
 def seeing_corners(board: Board, viewer: Footprint, target: Footprint, blockers: Mask) -> list[Point]:
@@ -220,7 +220,7 @@ def visible(
         among: The cells to look at; None: all.
         corners: The corners of the viewer from which lines are drawn.
     """
-    view, stride = _view(board, viewer, blockers, corners), board.grid.stride
+    view, stride = view_from(board, viewer, blockers, corners), board.grid.stride
     cells = (board.grid.everywhere if among is None else among) & ~blockers
     unknown = cells & ~view.known
     while unknown:
@@ -231,26 +231,26 @@ def visible(
     return cells & view.seen
 
 
-def _view(board: Board, viewer: Footprint, blockers: Mask, corners: Corners) -> _View:
-    question = (_View, viewer.cell, viewer.size, blockers, corners)
+def view_from(board: Board, viewer: Footprint, blockers: Mask, corners: Corners = Corners.OUTER) -> SightView:
+    """Return the sight of a viewer, cached with the board; the arguments are those of `sees`."""
+    question = (SightView, viewer.cell, viewer.size, blockers, corners)
     return board.remembered(question, lambda: _new_view(board, viewer, blockers, corners))
 
 
-def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners_used: Corners) -> _View:
+def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners_used: Corners) -> SightView:
     board.require(viewer.cell)
     outer = dict(zip(viewer.corners(), OUTWARD, strict=True))
     stride, plane = board.grid.stride, board.grid.plane
-    corners: list[_Corner] = [
-        (
-            point[0],
-            point[1],
-            point[1] * stride + point[0],
-            outer[point] if point in outer and is_closed(board, point, outer[point], blockers) else None,
-        )
-        for point in (outer if corners_used is Corners.OUTER else viewer.all_corners())
-    ]
+    rising, falling = _closed_points(board, blockers)
+    corners: list[_Corner] = []
+    for i, j in outer if corners_used is Corners.OUTER else viewer.all_corners():
+        index, outward = j * stride + i, outer.get((i, j))
+        if outward is not None:  # `is_closed`, written out
+            closed = rising if outward[0] == outward[1] else falling
+            outward = outward if closed >> index & 1 else None
+        corners.append((i, j, index, outward))
     if not blockers >> plane:
-        return _View(corners, stride)
+        return SightView(corners, stride)
     masks = edge_masks(board, blockers)
     places = [
         open_places(masks.ring((i, j)), own_places((i, j), viewer)) if masks.touched >> index & 1 else _unclosed(closed)

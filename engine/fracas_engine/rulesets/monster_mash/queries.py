@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from fracas_engine.board import Footprint, Mask, nearest_cells, sees
+from fracas_engine.board import Footprint, Mask, SightView, nearest_cells, view_from
 from fracas_engine.content import ShiftEffect
 from fracas_engine.d20.conditions import SQUEEZED
 from fracas_engine.d20.queries import action_uses
@@ -28,16 +29,41 @@ def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Crea
     """Return True if a line leads from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
     if viewer is target:
         return True
-    # `known_of_pairs`, written out: in fog of war this is asked for each pair of creatures after each step.
-    known: dict[_Places, bool] = situation.map_memo("sight", lambda: _known_of_pairs(situation, "sight"))
-    places = (viewer.at, viewer.size, target.at, target.size)
-    found = known.get(places)
-    if found is None:
-        opaque = situation.rules.terrain.opaque(situation)
-        if len(known) >= MOST_KNOWN:
-            known.clear()
-        found = known[places] = sees(situation.board, footprint(viewer), footprint(target), opaque)
-    return found
+    lines: _SightLines = situation.map_memo("sight", lambda: _sight_lines(situation))
+    found = lines.known.get((viewer.at, viewer.size, target.at, target.size))
+    return lines.look(situation, viewer, target) if found is None else found
+
+
+class _SightLines:
+    """Cache of lines of sight between places, shared by all battles on the current map.
+
+    Args:
+        opaque: The cells that block sight.
+    """
+
+    __slots__ = ("_opaque", "_views", "known")
+
+    def __init__(self, opaque: Mask) -> None:
+        self._opaque = opaque
+        self._views: dict[tuple[Cell | None, str], SightView] = {}
+        self.known: dict[_Places, bool] = {}
+
+    def look(self, situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+        """Return True if a line of sight exists between the places of two creatures, and cache the result."""
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+            self._views.clear()
+        view = self._views.get((viewer.at, viewer.size))
+        if view is None:
+            view = self._views[viewer.at, viewer.size] = view_from(situation.board, footprint(viewer), self._opaque)
+        squares = footprint(target).on(situation.map.grid) & ~self._opaque
+        found = self.known[viewer.at, viewer.size, target.at, target.size] = view.sees_any(squares, self._opaque)
+        return found
+
+
+def _sight_lines(situation: Situation[D20Rules]) -> _SightLines:
+    opaque = situation.rules.terrain.opaque(situation)
+    return situation.board.remembered((_sight_lines, opaque), lambda: _SightLines(opaque))
 
 
 def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, bool]:
@@ -68,6 +94,25 @@ def can_see(situation: Situation[D20Rules], watcher: Creature, target: Creature)
     if (watcher.conditions and watcher.has("blinded")) or (target.conditions and target.has("invisible")):
         return False
     return line_of_sight(situation, watcher, target)
+
+
+def perceived(situation: Situation[D20Rules], asked: Iterable[tuple[Sequence[Creature], Creature]]) -> list[bool]:
+    """Return for some watchers and a target each whether one of the watchers can see the target (MM-CA-03)."""
+    lines: _SightLines = situation.map_memo("sight", lambda: _sight_lines(situation))
+    answers: list[bool] = []
+    for watchers, target in asked:  # `can_see`, written out: this is asked for all creatures after each step
+        found: bool | None = False
+        if not (target.conditions and target.has("invisible")):
+            for watcher in watchers:
+                if watcher.conditions and watcher.has("blinded"):
+                    continue
+                found = lines.known.get((watcher.at, watcher.size, target.at, target.size))
+                if found is None:
+                    found = lines.look(situation, watcher, target)
+                if found:
+                    break
+        answers.append(bool(found))
+    return answers
 
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:

@@ -376,6 +376,8 @@ class MonsterMash(D20Ruleset):
         """
         return super().hides(situation, name, data) if situation.setup.gm is not None else ()
 
+    perceived = staticmethod(queries.perceived)
+
     allegiance_changed = staticmethod(allegiance_changed)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
