@@ -62,6 +62,10 @@ _RESISTANCE: Final = 2.0
 """Value of a resistance or immunity for a time, in hit points."""
 _DEATH: Final = 60.0
 """Value of an effect that kills some targets, in hit points."""
+_WARDS: Final = {"death ward": 5.0, "sanctuary": 4.0, "outlined": -1.0, "located": -1.0, "bonded": -20.0}
+"""Values of traits that an effect grants, in hit points; a bond costs the user the damage that the target takes."""
+_DUPLICATES: Final = re.compile(r"^(\d{1,9}) duplicates")
+_MORE_HP: Final = re.compile(r"^(\d{1,9}) more hit points")
 _SLOT_LEVEL: Final = 0.5
 """Value of one level of a spell slot, in hit points; a higher slot is spent only if it does more."""
 
@@ -142,6 +146,10 @@ def _bonus(part: str) -> float:
         if "against the target" in part:  # the user has it
             return -2 * mean
         return _POINT * (mean if added[1] == "+" else -mean)
+    if (found := _DUPLICATES.match(part) or _MORE_HP.match(part)) is not None:
+        return float(found[1]) * (_ROLL if "duplicates" in part else 1.0)
+    if part in _WARDS:
+        return _WARDS[part]
     if part.startswith(("advantage on", "disadvantage on")):
         worth = _ROLL / 2 if "the next" in part else _ROLL
         return worth if part.startswith("adv") is ("against it" not in part) else -worth

@@ -138,3 +138,10 @@ def test_striking_the_weak_is_worth_more() -> None:
 def test_chance_counts_in_proportion() -> None:
     """Half the chance is half the worth."""
     assert attack_value(victim(40), 12, 0.25) * 2 == attack_value(victim(40), 12, 0.5)
+
+
+def test_wards_and_duplicates_are_good_and_marks_are_bad() -> None:
+    """Wards, duplicates and more hit points help their target; an outline does not."""
+    for good in ("death ward", "3 duplicates", "5 more hit points"):
+        assert bonuses(v1.Action(effect=good)) > 0
+    assert bonuses(v1.Action(effect="dim light 2, outlined")) < 0

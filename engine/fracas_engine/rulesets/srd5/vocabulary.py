@@ -14,7 +14,7 @@ EVENTS: Final = word_set(
 )
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
-GRANTED: Final = word_set("active bonded bonus_dash death_ward sees_invisible water_breathing")
+GRANTED: Final = word_set("active bonded bonus_dash death_ward located outlined sees_invisible water_breathing")
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
 VOCABULARY: Final = Vocabulary(

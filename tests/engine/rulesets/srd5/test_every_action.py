@@ -31,7 +31,7 @@ FEW: Final = ("boar", "blink_dog", "ghoul", "minotaur_skeleton", "tough_boss")
 MONSTERS: Final = ("one", "two")
 """The creatures of a kind in a battle."""
 
-_LEAVING: Final = ("surrender", "flee", "offer_peace", "mount", "influence", "ready", "hide")
+_LEAVING: Final = ("surrender", "flee", "offer_peace", "mount", "influence", "ready", "hide", "end_concentration")
 
 
 def arena(name: str) -> Battle:

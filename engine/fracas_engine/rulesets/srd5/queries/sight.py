@@ -23,6 +23,12 @@ OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totall
 SEES_INVISIBLE: Final = "sees_invisible"
 """The trait of creatures that see Invisible creatures, but not hidden ones."""
 
+OUTLINED: Final = "outlined"
+"""The trait of creatures that have no benefit from being Invisible."""
+
+LOCATED: Final = "located"
+"""The trait of creatures that are neither Invisible to the creature that caused it, nor hidden from it."""
+
 FOG: Final = ("heavily_obscured", "totally_obscured")
 
 
@@ -128,7 +134,9 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
 
 
 def _is_invisible_to(viewer: Creature, target: Creature) -> bool:
-    if granted(viewer, TRAIT, SEES_INVISIBLE):
+    if any(one.to == TRAIT and one.skill == LOCATED and one.source == viewer.id for one in target.modifiers):
+        return False
+    if granted(viewer, TRAIT, SEES_INVISIBLE) or granted(target, TRAIT, OUTLINED):
         return target.has("hidden")
     return conditions.has_condition(target, "invisible")
 
