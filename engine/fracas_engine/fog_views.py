@@ -163,6 +163,8 @@ class _Told:
         if touched is not None:
             names = tuple(filter(touched.__contains__, names))
         found = fields_without(thing, names, self.unseen)
+        if thing.key[0] == "cell" and thing.id in self._labels and self.explored_cell(thing.key) is not None:
+            found["label"] = self._labels[thing.id]
         masked = isinstance(thing, Creature) and thing.side != self._side and self._fog.health != "exact"
         return self._masked(thing, found, touched) if masked and isinstance(thing, Creature) else found
 
@@ -225,6 +227,11 @@ class _Told:
         if not board.grid.bit((x, y)) & self._ground:
             return None
         return CellState(id=key[1], properties=board.properties((x, y)))
+
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        """The labels of the map by the ids of their cells."""
+        return {f"{label.at[0]},{label.at[1]}": label.text for label in self._situation.setup.board.labels}
 
     @cached_property
     def _ground(self) -> Mask:

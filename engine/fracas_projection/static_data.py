@@ -19,7 +19,7 @@ UNEXPLORED: Final = "?"
 
 
 def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
-    """Return the initial map of a battle, without terrain that a viewer has to explore."""
+    """Return the initial map of a battle, without terrain and labels that a viewer has to explore."""
     spec = battle.setup.board
     picture = None if spec.picture is None else (spec.picture.file, spec.picture.pixels_per_cell, spec.picture.offset)
     if withholds_terrain(battle.state, viewer):
@@ -41,6 +41,7 @@ def board_of(battle: Battle, viewer: Viewer) -> v1.Board:
         edges=[(edge.kind, edge.ends, made.id) for edge, made in zip(spec.edges, spec.between, strict=True)],
         ground=spec.ground,
         floors=spec.floors,
+        labels=[(label.at, label.text) for label in spec.labels],
         picture=picture,
     )
 

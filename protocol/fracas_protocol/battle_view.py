@@ -166,6 +166,19 @@ class BattleView:
         return changed[cell] if cell in changed else self._mapped_terrain(cell)
 
     @property
+    def labels(self) -> Mapping[Cell, str]:
+        """The texts on cells that the viewer knows, such as the names of rooms, row by row."""
+        kept = self._kept()
+        if "labels" not in kept:
+            found = {(label.at[0], label.at[1]): label.text for label in self.board.labels}
+            for cell in self._mirror.view.cells:
+                told = next((detail.value.text for detail in cell.details if detail.name == "label"), "")
+                if told:
+                    found[cell.x, cell.y] = told
+            kept["labels"] = dict(sorted(found.items(), key=lambda one: (one[0][1], one[0][0])))
+        return cast("Mapping[Cell, str]", kept["labels"])
+
+    @property
     def changed_terrain(self) -> Mapping[Cell, Mapping[str, int]]:
         """The current properties of the cells that differ from the original map, including those of zones."""
         kept = self._kept()

@@ -16,6 +16,7 @@ from fracas_protocol.v1 import (
     Board,
     BoardEdge,
     BoardEdgeKind,
+    BoardLabel,
     BoardPicture,
     Floor,
     Glyph,
@@ -48,6 +49,7 @@ def write_board(
     ground: str = "",
     floors: Mapping[str, Iterable[Sequence[int]]] | None = None,
     picture: tuple[str, float, tuple[float, float]] | None = None,
+    labels: Iterable[tuple[tuple[int, int], str]] = (),
 ) -> Board:
     """Encode the map.
 
@@ -64,6 +66,7 @@ def write_board(
         ground: The material of the floor; empty: stone.
         floors: Rectangles with another floor (left, top, right, bottom) by material; None: there are none.
         picture: The file, the pixels per cell and the offset in cells of the picture; None: there is none.
+        labels: Texts on cells: the cell and the text.
     """
     there = set().union(*rows) if rows else set()
     return Board(
@@ -83,6 +86,7 @@ def write_board(
         ],
         ground=ground,
         floors=[Floor(material=name, cells=cells) for name, parts in (floors or {}).items() for cells in parts],
+        labels=[BoardLabel(at=at, text=text) for at, text in labels],
         picture=None
         if picture is None
         else BoardPicture(file=picture[0], pixels_per_cell=picture[1], x=picture[2][0], y=picture[2][1]),

@@ -43,6 +43,37 @@ def test_the_referee_has_the_whole_map() -> None:
     assert not view.cells
 
 
+def labelled(text: str, **options: Any) -> Projection:
+    """Return the views of a battle with labels on a cell that red sees, on one that it does not see, and on a wall."""
+    battle = hall(**options, labels=[{"at": (1, 0), "text": "Gate"}, {"at": (7, 0), "text": text}])
+    return Projection(battle, "m", {"red": RED, "public": PUBLIC, "referee": REFEREE}, version=0)
+
+
+def test_labels_are_withheld_until_their_cells_are_explored() -> None:
+    """In no byte of a viewer is the label of an unexplored cell; its view is the same whatever it says."""
+    projection, other = (labelled(text, vision="side", explored=True) for text in ("Treasury", "Hall of the kings"))
+    red, referee = projection.keepers["red"], projection.keepers["referee"]
+
+    assert [(one.at[:], one.text) for one in referee.view.board.labels] == [([1, 0], "Gate"), ([7, 0], "Treasury")]
+    assert not red.view.board.labels
+    assert b"Gate" in red.view.SerializeToString()
+    assert b"Treasury" not in red.view.SerializeToString()
+    assert red.view.SerializeToString() == other.keepers["red"].view.SerializeToString()
+
+    outcome = projection.battle.apply("red", Move(by="hero", mode="walk", to=(2, 2)))  # type: ignore[arg-type]
+    diff = projection.step(outcome, 1)["red"]
+    assert b"Treasury" in diff.SerializeToString()
+    (cell,) = [cell for cell in red.view.cells if (cell.x, cell.y) == (7, 0)]
+    assert [(one.name, one.value.text) for one in cell.details] == [("label", "Treasury")]
+
+
+def test_labels_are_on_the_map_of_those_who_know_it() -> None:
+    """Without `explored`, everybody has the labels, and cells have none."""
+    view = labelled("Treasury", vision="side").keepers["red"].view
+    assert [one.text for one in view.board.labels] == ["Gate", "Treasury"]
+    assert not view.cells
+
+
 def test_sheets_of_other_sides_have_no_hit_points() -> None:
     """With `health: words` the sheet does not tell the maximum; the own sheets do."""
     view = projected(health="words").keepers["red"].view

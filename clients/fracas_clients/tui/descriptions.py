@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from fracas_clients.texts import has, term
 from fracas_clients.texts import text as t
+from fracas_clients.tui.plain_text import plain
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Action, Sheet, Terms
 from fracas_protocol.view_elements import Cell, Condition, Creature, Ends, Ongoing, Zone
@@ -290,7 +291,7 @@ def _where(action: Action, measure: DistanceFormat) -> str:
 
 
 def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = True, but: str = "") -> str:
-    """Return the contents of a cell: objects, zones, terrain and creatures; empty for plain floor.
+    """Return the contents of a cell: label, objects, zones, terrain and creatures; empty for plain floor.
 
     Args:
         view: The battle.
@@ -300,6 +301,8 @@ def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = Tr
         but: Id of a creature to leave out; empty: none.
     """
     parts = [call(creature.id) for creature in view.standing_on(cell) if creature.id != but] if creatures else []
+    if cell in view.labels:
+        parts.insert(0, plain(view.labels[cell]))
     parts += [
         _object(thing.name or thing.id, thing.state, thing.hp) for thing in view.objects.values() if thing.at == cell
     ]

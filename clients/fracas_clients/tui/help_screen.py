@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from textwrap import wrap
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -16,6 +18,7 @@ from fracas_clients.texts import has
 from fracas_clients.texts import text as t
 from fracas_clients.tui.board_view import LEGEND
 from fracas_clients.tui.palette import DARK, Palette
+from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.themes import palette_of
 
 __all__ = ["KEYS", "HelpScreen", "help_text"]
@@ -52,14 +55,18 @@ _WIDTH: Final = 70
 """Preferred line width, in characters."""
 _KEY: Final = 17
 """Width of the key column, in characters."""
+_PLACE: Final = 9
+"""Width of the column of cells, in characters."""
+_NO_LABELS: Final[Mapping[tuple[int, int], str]] = MappingProxyType({})
 
 
-def help_text(palette: Palette = DARK, width: int = _WIDTH) -> Text:
+def help_text(palette: Palette = DARK, width: int = _WIDTH, labels: Mapping[tuple[int, int], str] = _NO_LABELS) -> Text:
     """Return the complete help.
 
     Args:
         palette: The colours.
         width: Line width in characters; descriptions wrap with a hanging indent.
+        labels: The texts on cells of the board.
     """
     text = Text()
     text.append(f"{t('help-keys')}\n", "bold underline")
@@ -86,6 +93,12 @@ def help_text(palette: Palette = DARK, width: int = _WIDTH) -> Text:
         text.append("  ")
         text.append(glyph, style)
         text.append("  " + _hanging(t(meaning), width, 6))
+    if labels:
+        text.append(f"{t('help-labels')}\n", "bold underline")
+    for (x, y), label in labels.items():
+        place = f"[{x},{y}]"
+        text.append(f"  {place:<{_PLACE}}", "bold")
+        text.append(_hanging(plain(label), width, _PLACE + 2))
     return text
 
 
@@ -94,7 +107,11 @@ def _hanging(meaning: str, width: int, indent: int) -> str:
 
 
 class HelpScreen(ModalScreen[None]):
-    """Shows the help over the current screen; any key that is bound here closes it."""
+    """Shows the help over the current screen; any key that is bound here closes it.
+
+    Args:
+        labels: The texts on cells of the board.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -110,13 +127,17 @@ class HelpScreen(ModalScreen[None]):
     }
     """
 
+    def __init__(self, labels: Mapping[tuple[int, int], str] = _NO_LABELS) -> None:
+        super().__init__()
+        self._labels = labels
+
     def compose(self) -> ComposeResult:
         """Show the text in a scrolling box."""
         with VerticalScroll() as box:
             box.border_title = t("help-title")
             box.border_subtitle = t("keys-scroll")
             # Border, padding and the bar that scrolls take six.
-            yield Static(help_text(palette_of(self.app), min(_WIDTH, self.app.size.width - 6)))
+            yield Static(help_text(palette_of(self.app), min(_WIDTH, self.app.size.width - 6), self._labels))
 
     def on_mount(self) -> None:
         """Remove earlier notifications, which would cover the text."""

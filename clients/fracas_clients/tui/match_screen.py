@@ -347,7 +347,7 @@ class MatchScreen(MatchLayout):
 
     def action_help(self) -> None:
         """Show the help."""
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen(self._match.view.labels if self._match.begun else {}))
 
     def action_log(self, pages: int) -> None:
         """Scroll the log."""

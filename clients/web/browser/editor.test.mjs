@@ -205,6 +205,13 @@ test("rooms, terrain and start zones are drawn as rectangles, by keyboard and by
   const keys = async (...all) => { for (const key of all) await page.keyboard.press(key); };
   const says = (pattern) => eventually(() => page.locator(".board [role=status]").innerText(), (text) => assert.match(text, pattern));
 
+  const pick = async (name) => {
+    const radio = page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name });
+    await radio.tap();
+    // The click of a tap comes later.
+    await radio.and(page.locator("[aria-checked=true]")).waitFor();
+  };
+
   // A room with the keyboard: Escape drops the rectangle, the second corner draws it.
   await canvas.focus();
   await keys("ArrowRight", "ArrowRight", "ArrowDown", "e", "m", " ", "ArrowRight", "ArrowDown");
@@ -217,20 +224,38 @@ test("rooms, terrain and start zones are drawn as rectangles, by keyboard and by
   await says(/^Column 1, row 1; Floor$/);
   await keys("Control+y");
 
+  // A label, with the keyboard too; Escape closes its dialog.
+  await keys("t", " ");
+  const dialog = page.getByRole("dialog", { name: "Label of column 1, row 1" });
+  await dialog.waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await keys("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await canvas.focus();
+  await keys(" ");
+  await dialog.getByLabel("Text").fill("Old cellar");
+  await keys("Enter");
+  await canvas.focus();
+  await says(/^Column 1, row 1; “Old cellar”; Floor; Wall towards/);
+
   // The rest by touch; a rectangle is one step for undo.
+  const tap = async (at) => { const { x, y } = await place(page, at); await page.touchscreen.tap(x, y); };
+  await tap([7.5, 2.5]);
+  await page.getByRole("dialog", { name: "Label of column 7, row 2" }).getByLabel("Text").fill("Guards");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).tap();
+  await pick("Walls and doors");
   await swipe(page, [5.5, 1.5], [8.5, 3.5]);
   await page.getByRole("checkbox", { name: "Draw rectangles" }).uncheck();
   await choose(page, "Door");
-  const tap = async (at) => { const { x, y } = await place(page, at); await page.touchscreen.tap(x, y); };
   await tap([6.5, 4]);
-  await page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name: "Brush" }).tap();
+  await pick("Brush");
   await page.getByRole("checkbox", { name: "Draw rectangles" }).check();
   await choose(page, "Water");
   await swipe(page, [9.5, 7.5], [7.5, 6.5]);
-  await page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name: "Start zones" }).tap();
+  await pick("Start zones");
   await swipe(page, [0.5, 0.5], [3.5, 3.5]);
   await page.getByText("start zone a at [0, 0] has no start cells").waitFor();
-  await page.getByRole("radiogroup", { name: "Tools" }).getByRole("radio", { name: "Start places" }).tap();
+  await pick("Start places");
   await swipe(page, [0.5, 0.5], [0.5, 3.5]);
   await choose(page, "Start B");
   await swipe(page, [5.5, 5.5], [9.5, 5.5]);
@@ -240,6 +265,7 @@ test("rooms, terrain and start zones are drawn as rectangles, by keyboard and by
   for (const line of [
     "{wall: [[1, 1], [3, 1]]}", "{wall: [[3, 1], [3, 3]]}", "{wall: [[5, 1], [9, 1]]}", "{wall: [[5, 4], [6, 4]]}", "{door: [[6, 4], [7, 4]], id: door_1}",
     "  .......www", "a: [{from: [0, 0], to: [3, 3]}]",
+    '{at: [1, 1], text: "Old cellar"}', "{at: [7, 2], text: Guards}",
   ]) assert.ok(yaml.includes(line), `${line} in\n${yaml}`);
   for (const name of ["Undo", "Undo"]) await page.getByRole("button", { name }).tap();
   await page.getByText("start zone a at [0, 0] has no start cells").waitFor();
@@ -252,6 +278,9 @@ test("rooms, terrain and start zones are drawn as rectangles, by keyboard and by
   await page.getByRole("button", { name: "Create match", exact: true }).tap();
   await page.waitForURL(/\/match\//);
   await waitFor("the battle is on", async () => (await matchState(page))?.creatures?.length);
+  // A screen reader reads the label with its cell.
+  await clickCell(page, [7, 2], "tap");
+  await page.getByText(/\[7,2\] “Guards”/).first().waitFor({ state: "attached" });
   assert.deepEqual(page.faults, []);
 });
 

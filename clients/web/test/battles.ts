@@ -22,6 +22,6 @@ export function battle(rows: string[], creatures: Creature[], more: Partial<Batt
     game: { round: 1, acting: creatures[0]?.id ?? null, seat: null, order: [], waiting: [], over: false, winner: null, endedBy: "", details: {} },
     seats: new Map([...new Set(creatures.map((one) => one.side))].map((side) => [side, { id: side, side, name: side, conceded: false, autoAnswers: new Map() }])),
     creatures: new Map(creatures.map((one) => [one.id, one])), zones: [], objects: [],
-    terrain: ([x, y]) => (rows[y]?.[x] === "#" ? wall : bare), sheetOf: () => undefined, ...more,
+    terrain: ([x, y]) => (rows[y]?.[x] === "#" ? wall : bare), labels: new Map(), sheetOf: () => undefined, ...more,
   };
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GLYPHS, boardId, fromPlain, placeError, toPlain, type PlainBoard } from "../src/editor/plainBoard";
-import { cellsBetween, emptyDraft, paintCells, paintedOver, reshape, roomAround, setAround, setLight, setSide, setStart, setZone, sideAt, sideKey, terrainAt, wordsOf, zoneAt, type Draft } from "../src/editor/draft";
+import { cellsBetween, emptyDraft, paintCells, paintedOver, reshape, roomAround, setAround, setLabel, setLight, setSide, setStart, setZone, sideAt, sideKey, terrainAt, wordsOf, zoneAt, type Draft } from "../src/editor/draft";
 import { FIRST_CHOICE, strokeOf, type Choice } from "../src/editor/tools";
 import { begin, changed, redone, undone } from "../src/editor/history";
 
@@ -103,6 +103,16 @@ test("zones are written as blocks of cells and read again", () => {
   expect(toPlain(turned, "").start_zones).toEqual({ a: [{ from: [1, 0], to: [2, 1] }] });
   expect(zoneAt(reshape(zones, { columns: 2 }), [1, 1])).toBe("b");
   expect(reshape(zones, { columns: 1 }).zones.has("b")).toBe(false);
+});
+
+test("labels are written, read, kept inside the board, and never hold control characters", () => {
+  const named = setLabel(setLabel(walled(), [3, 0], "  Cel\u001blar\n"), [0, 0], "Bridge");
+  expect(toPlain(named, "").labels).toEqual([{ at: [3, 0], text: "Cellar" }, { at: [0, 0], text: "Bridge" }]);
+  expect(fromPlain(toPlain(named, ""))).toEqual(named);
+  expect([...reshape(named, { columns: 2 }).labels]).toEqual([["0,0", "Bridge"]]);
+  expect(setLabel(named, [0, 0], " ").labels.size).toBe(1);
+  expect(setLabel(named, [0, 0], "Bridge")).toBe(named);
+  expect(placeError({ text: "too long", field: "labels[0].text" }, toPlain(named, "")).cells).toEqual([[3, 0]]);
 });
 
 test("the nearest side of a point is found within a distance, and never on the border", () => {

@@ -28,7 +28,7 @@ def write_board(board: BoardSpec) -> str:
         lines += [f"  {_flow(glyph)}: {_flow(names)}" for glyph, names in plain["legend"].items()]
     # A row that begins with # is text in a block, too.
     lines += ["map: |", *(f"  {row}" for row in board.map)]
-    for key in ("edges", "lights"):
+    for key in ("edges", "lights", "labels"):
         if key in plain:
             lines += [f"{key}:", *(f"  {line}" for line in _wrapped(map(_flow, plain[key])))]
     for key in ("starts", "start_zones"):

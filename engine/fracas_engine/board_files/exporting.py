@@ -111,5 +111,7 @@ def _remarks(board: BoardSpec) -> Iterable[Remark]:
             yield Remark("changed", f"cell with {name}", "its outline is a wall", count)
         elif name not in _AMBIENT or len(_light_levels(board)) > 1:
             yield Remark("omitted", f"cell with {name}", reason, count)
+    if board.labels:
+        yield Remark("omitted", "label", reason, len(board.labels))
     if board.starts:
         yield Remark("omitted", "start area", reason, len(board.starts))

@@ -92,6 +92,7 @@ class Board(_message.Message):
     GROUND_FIELD_NUMBER: _builtins.int
     FLOORS_FIELD_NUMBER: _builtins.int
     PICTURE_FIELD_NUMBER: _builtins.int
+    LABELS_FIELD_NUMBER: _builtins.int
     shape: Global___Shape.ValueType
     """What the cells are."""
     underwater: _builtins.bool
@@ -124,6 +125,12 @@ class Board(_message.Message):
     def picture(self) -> Global___BoardPicture:
         """The picture below the board, for display; absent: none."""
 
+    @_builtins.property
+    def labels(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardLabel]:
+        """Texts on cells, for display. Where a viewer has to explore the map, they are not here: the explored cells of the view
+        have them as the detail `label`.
+        """
+
     def __init__(
         self,
         *,
@@ -137,14 +144,43 @@ class Board(_message.Message):
         ground: _builtins.str = ...,
         floors: _abc.Iterable[Global___Floor] | None = ...,
         picture: Global___BoardPicture | None = ...,
+        labels: _abc.Iterable[Global___BoardLabel] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["picture", b"picture"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "floors", b"floors", "ground", b"ground", "legend", b"legend", "lights", b"lights", "picture", b"picture", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["edges", b"edges", "floors", b"floors", "ground", b"ground", "labels", b"labels", "legend", b"legend", "lights", b"lights", "picture", b"picture", "rows", b"rows", "shape", b"shape", "title", b"title", "underwater", b"underwater"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Board: _TypeAlias = Board  # noqa: Y015
+
+@_typing.final
+class BoardLabel(_message.Message):
+    """A short text on a cell, such as the name of a room."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    AT_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    text: _builtins.str
+    """The text, one line of at most 60 characters."""
+    @_builtins.property
+    def at(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """`[x, y]`: the cell."""
+
+    def __init__(
+        self,
+        *,
+        at: _abc.Iterable[_builtins.int] | None = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardLabel: _TypeAlias = BoardLabel  # noqa: Y015
 
 @_typing.final
 class BoardPicture(_message.Message):

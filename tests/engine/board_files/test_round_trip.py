@@ -40,6 +40,13 @@ def boards(draw: st.DrawFn) -> BoardSpec:
     )
 
 
+def test_labels_are_not_exported() -> None:
+    """Universal VTT has no texts on cells; the export lists them."""
+    board = BoardSpec.model_validate({"map": ["..", ".."], "labels": [{"at": (0, 1), "text": "Cellar"}]})
+    _, remarks = export_universal_vtt(board)
+    assert [(one.effect, one.what, one.count) for one in remarks] == [("omitted", "label", 1)]
+
+
 def _closed(board: BoardSpec) -> tuple[set[Side], dict[Side, bool]]:
     """Return the sides that stop movement, without those inside of filled cells, and the doors with their state."""
     filled = {(x, y) for y in range(board.height) for x in range(board.width) if board.map[y][x] == "#"}

@@ -24,6 +24,7 @@ ATTIC = {
     "map": ["..a.", "#~.."],
     "edges": [{"wall": [[2, 0], [2, 1]]}, {"door": [[2, 1], [2, 2]], "id": "door_1", "open": True}],
     "lights": [{"at": [3, 1], "bright": 2, "dim": 2}],
+    "labels": [{"at": [3, 0], "text": "Owl's nest: \u201cno entry\u201d"}],
     "starts": {"a": [[0, 0]], "b": [[3, 1]]},
     "start_zones": {"a": [{"from": [0, 0], "to": [1, 0]}]},
 }
@@ -49,7 +50,7 @@ async def test_a_client_checks_a_board(store_url: str, tmp_path: Path) -> None:
 
 
 def test_the_yaml_of_a_checked_board_is_the_same_board() -> None:
-    """Its floors and start zones too."""
+    """Its floors, labels and start zones too."""
     found = _checked(ATTIC)
     assert parse_board("srd5", found.board.yaml.decode()) == parse_board("srd5", json.dumps(ATTIC))
 
@@ -74,6 +75,8 @@ def test_boards_of_the_library_can_be_edited(ruleset: str) -> None:
         ({"starts": {}, "start_zones": {}}, "", "no start places"),
         ({"start_zones": {"c": [{"from": [1, 0], "to": [1, 1]}]}}, "start_zones.c", "start zone c at [1, 0]"),
         ({"start_zones": {"a": [{"from": [0, 0], "to": [9, 0]}]}}, "start_zones.a[0].to", "[9, 0] of the start zone a"),
+        ({"labels": [{"at": [4, 0], "text": "Attic"}]}, "labels[0].at", "label at [4, 0]"),
+        ({"labels": [{"at": [3, 0], "text": "a\x07"}]}, "labels[0].text", "label at [3, 0]"),
         ({"shape": "hex"}, "shape", "hex"),
         ({"map": ["." * 70] * 2}, "", "70 by 2 cells"),
         ({"ground": "lava"}, "ground", "lava"),

@@ -416,6 +416,7 @@ help-give-up = aufgeben (mit Rückfrage)
 help-leave = verlassen (mit Rückfrage)
 help-mouse = Die Maus geht auch: Felder, Kreaturen, Listeneinträge.
 help-board = Brett
+help-labels = Beschriftungen auf diesem Brett
 help-friend = Verbündeter, unverletzt (Großbuchstabe)
 help-foe = Gegner, schwer verletzt (Kleinbuchstabe)
 help-floor = Boden

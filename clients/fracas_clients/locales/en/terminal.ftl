@@ -416,6 +416,7 @@ help-give-up = concede (asks first)
 help-leave = leave (asks first)
 help-mouse = The mouse works too: cells, creatures, list entries.
 help-board = Board
+help-labels = Labels on this board
 help-friend = ally, unhurt (upper case)
 help-foe = enemy, badly hurt (lower case)
 help-floor = floor

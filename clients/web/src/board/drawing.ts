@@ -71,3 +71,14 @@ export function drawLabel(context: CanvasRenderingContext2D, at: Point, text: st
   context.fillText(text, 0, 0);
   context.restore();
 }
+
+/** Return the lines of a text, broken between words. */
+export function wrapped(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

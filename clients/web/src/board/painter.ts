@@ -4,7 +4,7 @@ import { footprint, cellKey, cellOf, creaturesAt, type Battle, type Cell, type C
 import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { AnimationState } from "./animations";
-import { circle, drawIcon, drawLabel, drawText } from "./drawing";
+import { circle, drawIcon, drawLabel, drawText, wrapped } from "./drawing";
 import { iconOf } from "./glyphs";
 import { GroundTiles } from "./groundTiles";
 import { DARK, UNKNOWN_SIDE, type Palette } from "./palette";
@@ -61,6 +61,13 @@ export interface Scene {
 }
 
 const FULL = Math.PI * 2;
+/** Pixels per cell below which labels are left out. */
+const MIN_LABEL_SCALE = 20;
+/** Height of a label's letters: in cells, and at least in pixels. */
+const LABEL_SIZE = 0.24;
+const LABEL_PX = 12;
+/** Number of characters after which a label goes on in the next line. */
+const LABEL_LINE = 16;
 
 /** No animation is running. */
 export const NO_ANIMATION: AnimationState = { moving: new Map(), texts: new Map(), effects: [] };
@@ -125,7 +132,7 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
   const still = scenery.moving.size + scenery.texts.size + scenery.effects.length === 0;
   const placed = tokensOf(scene, camera.scale);
   // The cached ground changes with camera, size and colours.
-  const of: unknown[] = [GROUND_CACHE.get(context)?.of, overlay, ...battle.zones, ...battle.objects.map((one) => `${one.name} ${one.at?.join()} ${one.state}`)];
+  const of: unknown[] = [GROUND_CACHE.get(context)?.of, overlay, battle.labels, ...battle.zones, ...battle.objects.map((one) => `${one.name} ${one.at?.join()} ${one.state}`)];
   const before = PAINT_CACHE.get(context);
   const same = still && before !== undefined && before.of.length === of.length && of.every((one, n) => one === before.of[n]);
   const changed = same ? changedTokens(before.tokens, placed) : null;
@@ -201,11 +208,23 @@ function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene,
   const doors = edgeDoors(scene.battle);
   drawEdges(context, scene.grid, scene.battle, scene.palette);
   for (const thing of scene.battle.objects) if (thing.at && !doors.has(thing.id)) drawObject(context, scene, thing.at, thing.name, thing.state);
+  drawLabels(context, scene, camera.scale);
   for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id) || scene.dragged?.id === look.creature.id);
   drawOverlayAbove(context, scene, line);
   for (const { effect, age } of scene.animation.effects) drawEffect(context, effect, age, scene.palette);
   for (const [id, flash] of scene.animation.texts) drawFloatingText(context, scene, id, flash);
   context.restore();
+}
+
+/** Draw the labels of cells, below the tokens, where cells are large enough to read them. */
+function drawLabels(context: CanvasRenderingContext2D, { battle, grid, palette }: Scene, scale: number): void {
+  if (scale < MIN_LABEL_SCALE) return;
+  const size = Math.max(LABEL_PX / scale, LABEL_SIZE);
+  for (const [key, text] of battle.labels) {
+    const { x, y } = grid.middle(cellOf(key));
+    const lines = wrapped(text, LABEL_LINE);
+    lines.forEach((line, n) => drawLabel(context, { x, y: y + size * 1.2 * (n + 1 - lines.length / 2) }, line, palette, size));
+  }
 }
 
 function cellsInView(grid: Grid, from: Point, to: Point): Cell[] {

@@ -45,6 +45,8 @@ export interface Draft {
   /** Edges by the side they stand on (`sideKey`). */
   sides: ReadonlyMap<string, Side>;
   lights: readonly Light[];
+  /** Texts by the key of their cell. */
+  labels: ReadonlyMap<string, string>;
   /** Keys of the start cells by start place. */
   starts: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys of the cells of the start zones by start place. */
@@ -58,6 +60,8 @@ export interface Draft {
 
 /** Limit of own boards. */
 export const MAX_SIDE = 64;
+/** Maximum length of a label. */
+export const MAX_LABEL = 60;
 export const START_PLACES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
 export const GROUNDS = ["stone", "cobbles", "grass", "earth", "sand", "snow", "planks", "shallows"] as const;
 
@@ -78,13 +82,13 @@ export const gridOf = ({ shape, columns, rows }: Pick<Draft, "shape" | "columns"
 /** Return a board of plain floor. */
 export function emptyDraft(shape: Shape, columns = 16, rows = 12): Draft {
   return {
-    title: "", shape, columns, rows, cells: Array<string>(columns * rows).fill(""), sides: new Map(), lights: [], starts: new Map(), zones: new Map(),
+    title: "", shape, columns, rows, cells: Array<string>(columns * rows).fill(""), sides: new Map(), lights: [], labels: new Map(), starts: new Map(), zones: new Map(),
     underwater: false, ground: "stone", picture: null, floors: {},
   };
 }
 
 /** Return true if nothing is drawn yet. */
-export const isBlank = (draft: Draft): boolean => !draft.sides.size && !draft.starts.size && !draft.zones.size && !draft.lights.length && draft.cells.every((one) => !one);
+export const isBlank = (draft: Draft): boolean => !draft.sides.size && !draft.starts.size && !draft.zones.size && !draft.lights.length && !draft.labels.size && draft.cells.every((one) => !one);
 
 const indexOf = ({ columns }: Draft, [x, y]: Cell): number => y * columns + x;
 const holds = ({ columns, rows }: Pick<Draft, "columns" | "rows">, [x, y]: Cell): boolean => x >= 0 && y >= 0 && x < columns && y < rows;
@@ -205,6 +209,16 @@ export function setLight(draft: Draft, at: Cell, light: Omit<Light, "at"> | null
   return { ...draft, lights: light ? [...others, { at, ...light }] : others };
 }
 
+/** Set the label of a cell; an empty text removes it. */
+export function setLabel(draft: Draft, cell: Cell, text: string): Draft {
+  const key = cellKey(cell);
+  const label = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  if (label === (draft.labels.get(key) ?? "")) return draft;
+  const labels = new Map([...draft.labels].filter(([one]) => one !== key));
+  if (label) labels.set(key, label);
+  return { ...draft, labels };
+}
+
 /** Cells by the name of a start place. */
 type Places = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -271,6 +285,7 @@ export function reshape(draft: Draft, change: Partial<Pick<Draft, "shape" | "col
     sides: new Map([...draft.sides].filter(([side]) => fits(side))),
     lights: draft.lights.filter(({ at }) => holds(size, at)),
     floors: Object.fromEntries(Object.entries(draft.floors).map(([name, parts]) => [name, parts.filter(inside)]).filter(([, parts]) => (parts as number[][]).length)),
+    labels: new Map([...draft.labels].filter(([one]) => holds(size, cellOf(one)))),
     starts: kept(draft.starts), zones: kept(draft.zones),
   };
 }

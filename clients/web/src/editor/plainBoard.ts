@@ -28,6 +28,7 @@ export interface PlainBoard {
   picture?: { file: string; pixels_per_cell: number; offset?: [number, number] };
   edges?: PlainEdge[];
   lights?: { at: number[]; bright: number; dim?: number }[];
+  labels?: { at: number[]; text: string }[];
   floors?: Record<string, number[][]>;
   starts?: Record<string, number[][]>;
   start_zones?: Record<string, Block[]>;
@@ -44,7 +45,7 @@ export const boardId = (title: string): string => title.toLowerCase().replace(/[
 
 /** Return the plain form of a board. */
 export function toPlain(draft: Draft, unnamed: string): PlainBoard {
-  const { columns, rows, lights, underwater, ground, picture, floors, zones } = draft;
+  const { columns, rows, lights, labels, underwater, ground, picture, floors, zones } = draft;
   const title = draft.title.trim() || unnamed;
   const glyphs = new Map(Object.entries(GLYPHS).map(([glyph, terrain]) => [terrain, glyph]));
   const legend: Record<string, PlainWord[]> = {};
@@ -61,6 +62,7 @@ export function toPlain(draft: Draft, unnamed: string): PlainBoard {
     board: boardId(title), title, ...(draft.shape === "hex" ? { shape: "hex" } : {}), ...(underwater ? { underwater } : {}),
     ...(ground === "stone" ? {} : { ground }), ...(Object.keys(legend).length ? { legend } : {}), map,
     ...(edges.length ? { edges } : {}), ...(lights.length ? { lights: lights.map(({ at, bright, dim }) => ({ at: [...at], bright, dim })) } : {}),
+    ...(labels.size ? { labels: [...labels].map(([key, text]) => ({ at: [...cellOf(key)], text })) } : {}),
     ...(Object.keys(floors).length ? { floors } : {}),
     ...(picture ? { picture: { file: picture.file, pixels_per_cell: picture.pixelsPerCell, offset: [picture.x, picture.y] as [number, number] } } : {}),
     ...(draft.starts.size ? { starts: Object.fromEntries([...draft.starts].map(([name, cells]) => [name, [...cells].map((key) => [...cellOf(key)])])) } : {}),
@@ -157,6 +159,7 @@ export function fromPlain(plain: PlainBoard): Draft {
   const draft: Draft = {
     ...emptyDraft(plain.shape ?? "square", columns, rows), title: plain.title ?? plain.board?.replaceAll("_", " ") ?? "", cells, sides,
     lights: (plain.lights ?? []).map(({ at, bright, dim }) => ({ at: at as unknown as Cell, bright, dim: dim ?? 0 })),
+    labels: new Map((plain.labels ?? []).map(({ at, text }) => [cellKey(at as unknown as Cell), text])),
     underwater: plain.underwater ?? false, ground: plain.ground ?? "stone", picture: pictureOf(plain), floors: plain.floors ?? {},
     zones: new Map(Object.entries(plain.start_zones ?? {}).map(([name, blocks]) => [name, new Set(blocks.flatMap(cellsOfBlock).filter(inside).map(cellKey))])),
   };
@@ -188,6 +191,7 @@ export function placeError({ text, field }: { text: string; field: string }, pla
   const edge = key === "edges" && n ? plain.edges?.[number] : undefined;
   if (key === "map" && n) cells.push(...[...(plain.map[number] ?? "")].map((_, x): Cell => [x, number]));
   else if (key === "lights" && n) cells.push(plain.lights?.[number]?.at as unknown as Cell);
+  else if (key === "labels" && n) cells.push(plain.labels?.[number]?.at as unknown as Cell);
   else if (key === "starts" && n) cells.push(plain.starts?.[place]?.[number] as unknown as Cell);
   else if (key === "start_zones") cells.push(...(n ? [plain.start_zones?.[place]?.[number]] : (plain.start_zones?.[place] ?? [])).flatMap((one) => (one ? cellsOfBlock(one) : [])));
   else if (!edge) for (const [, x, y] of text.matchAll(/\[(\d+), (\d+)\]/g)) cells.push([Number(x), Number(y)]);

@@ -29,6 +29,7 @@ export function battleOf(draft: Draft, before: { draft: Draft; battle: Battle } 
     board: sameBoard ? before?.battle.board : boardOf(draft),
     game: { round: 0, acting: null, seat: null, order: [], waiting: [], over: false, winner: null, endedBy: "", details: {} },
     seats: new Map(), creatures: new Map(), zones: [], sheetOf: () => undefined,
+    labels: draft.labels,
     objects: [...draft.sides.values()].filter((one) => one.kind === "door").map(({ id, open }) => ({ id, name: id, at: null, state: open ? "open" : "closed", hp: null })),
     terrain: sameBoard && old.cells === draft.cells ? (before as { battle: Battle }).battle.terrain : terrain,
   };

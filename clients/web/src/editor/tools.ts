@@ -5,11 +5,11 @@ import { t } from "../text/catalogue";
 import { NUMBERS, lightAt, paintCells, roomAround, setAround, setLight, setSide, setStart, setZone, sideKey, startAt, terrainAt, wordsOf, zoneAt, besides, type Draft, type EdgeKind, type Side } from "./draft";
 import { cellKey, type Cell } from "../protocol/battle";
 
-export const TOOLS = ["brush", "fill", "edge", "light", "start", "zone", "pan"] as const;
+export const TOOLS = ["brush", "fill", "edge", "light", "label", "start", "zone", "pan"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /** Keys of the tools. */
-export const TOOL_KEYS: Readonly<Record<string, Tool>> = { b: "brush", f: "fill", e: "edge", l: "light", s: "start", z: "zone", v: "pan" };
+export const TOOL_KEYS: Readonly<Record<string, Tool>> = { b: "brush", f: "fill", e: "edge", l: "light", t: "label", s: "start", z: "zone", v: "pan" };
 /** Tools that can also draw rectangles. */
 const RECTANGLES: readonly Tool[] = ["brush", "edge", "start", "zone"];
 export const RECTANGLE_KEY = "m";
@@ -88,9 +88,10 @@ export function sideOfCell(draft: Draft, cell: Cell, n: number): string | null {
 const terrainText = (terrain: string): string =>
   terrain ? [...wordsOf(terrain)].map(([word, number]) => (number ? `${idText(word)} ${number}` : idText(word))).join(", ") : t("editorFloor");
 
-/** Describe a cell for screen readers: place, terrain, edges, light, start place and start zone. */
+/** Describe a cell for screen readers: place, label, terrain, edges, light, start place and start zone. */
 export function cellText(draft: Draft, cell: Cell): string {
-  const parts = [t("editorCell", { x: cell[0], y: cell[1] }), terrainText(terrainAt(draft, cell))];
+  const label = draft.labels.get(cellKey(cell));
+  const parts = [t("editorCell", { x: cell[0], y: cell[1] }), ...(label ? [t("quoted", { text: label })] : []), terrainText(terrainAt(draft, cell))];
   for (const other of besides(draft, cell)) {
     const side = draft.sides.get(sideKey(cell, other));
     if (side) parts.push(t("editorEdgeTo", { edge: edgeText(side.kind === "door" && side.open ? "open_door" : side.kind), cell: cellKey(other).replace(",", ", ") }));

@@ -3,7 +3,7 @@
 import type { Board, Sheet, Action } from "../gen/fracas/v1/sheet_pb";
 import { Shape } from "../gen/fracas/v1/sheet_pb";
 import { DecisionKind } from "../gen/fracas/v1/value_pb";
-import { Edge, Until, type Creature as CreatureMessage, type Ends as EndsMessage, type Terms } from "../gen/fracas/v1/view_pb";
+import { Edge, Until, type CellState, type Creature as CreatureMessage, type Ends as EndsMessage, type Terms } from "../gen/fracas/v1/view_pb";
 import { conditionTraits, type Traits } from "./conditions";
 import { toCells } from "./events";
 import type { Mirror } from "./mirror";
@@ -133,6 +133,8 @@ export interface Battle {
   zones: Zone[];
   objects: BoardObject[];
   terrain: (cell: Cell) => ReadonlyMap<string, number>;
+  /** Texts on cells by the key of the cell. */
+  labels: ReadonlyMap<string, string>;
   sheetOf: (creature: Creature) => Sheet | undefined;
 }
 
@@ -225,8 +227,19 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
       hp: one.hp ?? null,
     })),
     terrain: ground ? ground.terrain : terrainLookup(changed, mapped),
+    labels: ground ? ground.labels : readLabels(board, view.cells),
     sheetOf: sheetLookup(sheets),
   };
+}
+
+/** Return the labels of a board, and those of explored cells where it has none. */
+function readLabels(board: Board | undefined, cells: readonly CellState[]): ReadonlyMap<string, string> {
+  const found = (board?.labels ?? []).map(({ at, text }): [string, string] => [at.join(), text]);
+  for (const { x, y, details } of cells) {
+    const label = readDetails(details, String)["label"];
+    if (typeof label === "string") found.push([`${x},${y}`, label]);
+  }
+  return new Map(found);
 }
 
 // These closures are made outside `readBattle`: inside they would keep the previous battle alive.

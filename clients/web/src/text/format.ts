@@ -7,7 +7,7 @@ import type { Terms } from "../gen/fracas/v1/view_pb";
 import { lampAt, lampLightAt } from "../board/lighting";
 import { defenseStats } from "./cardStats";
 import { NO_TRAITS, type Traits } from "../protocol/conditions";
-import { hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
+import { cellKey, hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
 import { hasMessage, idText, t, type Key } from "./catalogue";
 
 type Call = (id: string) => string;
@@ -197,10 +197,12 @@ export function actionLines(action: Action, measure: DistanceFormat): string[] {
   return lines.filter(Boolean);
 }
 
-/** Return what is on a cell: creatures, objects, zones and terrain; empty on plain floor. */
+/** Return what is on a cell: its label, creatures, objects, zones and terrain; empty on plain floor. */
 export function cellText(battle: Battle, cell: Cell, call: Call, but = ""): string {
   const same = (other: Cell | null): boolean => other !== null && other[0] === cell[0] && other[1] === cell[1];
   const parts = creaturesAt(battle, cell).filter((one) => one.id !== but).map((one) => call(one.id));
+  const label = battle.labels.get(cellKey(cell));
+  if (label) parts.unshift(t("quoted", { text: label }));
   for (const thing of battle.objects.filter((one) => same(one.at))) {
     const notes = [thing.state, thing.hp === null ? "" : t("hp", { hp: thing.hp })].filter(Boolean).join(", ");
     parts.push(idText(thing.name || thing.id) + (notes ? ` (${notes})` : ""));

@@ -23,6 +23,8 @@ interface Props {
   onChange: (draft: Draft, merge: boolean) => void;
   onTool: (tool: Tool) => void;
   onRectangle: (rectangle: boolean) => void;
+  /** Ask for the label of a cell. */
+  onLabel: (cell: Cell) => void;
   onUndo: (redo: boolean) => void;
 }
 
@@ -108,7 +110,8 @@ export function EditorBoard(props: Props) {
     return () => observer.disconnect();
   }, [grid]);
   useLayoutEffect(ask, [preview, areaCells, picture, choice, dark, errors, cursor, side]);
-  useEffect(() => setCorners(null), [choice.tool, choice.rectangle]);
+  // At once: an effect after the next frame would drop a corner that is set right after the choice.
+  useLayoutEffect(() => setCorners(null), [choice.tool, choice.rectangle]);
 
   const plane = (at: Point): Point => camera.current.toPlane(at);
   /** Do what a stroke does at a point. */
@@ -126,7 +129,7 @@ export function EditorBoard(props: Props) {
   const begin = (point: Point): boolean => {
     const { draft: now, choice: chosen } = latest.current;
     const cell = grid.at(point);
-    if (chosen.tool === "pan" || !cell) return false;
+    if (chosen.tool === "pan" || chosen.tool === "label" || !cell) return false;
     setCursor(null);
     stroke.current = { does: strokeOf(chosen, now, cell, sideAt(now, point, CLICK_REACH)), last: point, now, begun: false };
     return true;
@@ -148,7 +151,10 @@ export function EditorBoard(props: Props) {
     return phase === "move" || cell !== null;
   };
   const tap = (at: Point) => {
-    const cell = drawsRectangle(latest.current.choice) ? grid.at(plane(at)) : null;
+    const { choice: chosen, onLabel } = latest.current;
+    const here = grid.at(plane(at));
+    if (chosen.tool === "label") return here ? onLabel(here) : undefined;
+    const cell = drawsRectangle(chosen) ? here : null;
     if (cell) {
       setCursor(null);
       setCorners([cell, cell]);
@@ -235,7 +241,8 @@ export function EditorBoard(props: Props) {
         camera.current.reveal(grid.middle(next), box.clientWidth, box.clientHeight);
       }
     } else if ((event.key === " " || event.key === "Enter") && cursor) {
-      if (!drawsRectangle(choice)) use(cell, sideOfCell(draft, cell, side));
+      if (choice.tool === "label") props.onLabel(cursor);
+      else if (!drawsRectangle(choice)) use(cell, sideOfCell(draft, cell, side));
       else if (area) drawArea();
       else setCorners([cursor, cursor]);
     } else if (event.key === "Escape" && area) setCorners(null);

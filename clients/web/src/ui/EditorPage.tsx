@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { connection, navigate, showError, showToast, store } from "../app";
-import { GROUNDS, MAX_SIDE, emptyDraft, isBlank, reshape, type Draft, type Shape } from "../editor/draft";
+import { GROUNDS, MAX_SIDE, emptyDraft, isBlank, reshape, setLabel, type Draft, type Shape } from "../editor/draft";
 import { begin, changed, redone, undone } from "../editor/history";
 import { boardId, fromPlain, placeError, placeNames, toPlain, type PlacedError, type PlainBoard } from "../editor/plainBoard";
 import { FIRST_CHOICE, type Choice } from "../editor/tools";
@@ -13,10 +13,12 @@ import { listTables } from "../net/tables";
 import { bringBoard } from "../play/broughtBoard";
 import { isPicture } from "../play/ownPicture";
 import { isGm, saveFile } from "../play/tables";
+import { cellKey, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { usePlan } from "./BoardPreview";
 import { EditorBoard } from "./EditorBoard";
+import { EditorLabel } from "./EditorLabel";
 import { EditorOpen } from "./EditorOpen";
 import { EditorPicture, boardPicture } from "./EditorPicture";
 import { EditorTools } from "./EditorTools";
@@ -75,6 +77,8 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
   const own = useRef(kept?.table ? `${kept.table}/${kept.plain.board}` : "");
   const [replaces, setReplaces] = useState("");
   const [opening, setOpening] = useState(false);
+  /** The cell of which the label is written; null: none. */
+  const [labelled, setLabelled] = useState<Cell | null>(null);
   const [remarks, setRemarks] = useState<BoardRemark[]>([]);
   const [busy, setBusy] = useState(false);
   const online = connection.state.value === "open";
@@ -191,7 +195,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
           </div>
           <EditorTools draft={draft} choice={choice} onChange={(part) => setChoice({ ...choice, ...part })} />
         </div>
-        <EditorBoard draft={draft} choice={choice} dark={dark} errors={errors} onChange={change} onTool={(tool) => setChoice({ ...choice, tool })} onRectangle={(rectangle) => setChoice({ ...choice, rectangle })} onUndo={undo} />
+        <EditorBoard draft={draft} choice={choice} dark={dark} errors={errors} onChange={change} onTool={(tool) => setChoice({ ...choice, tool })} onLabel={setLabelled} onRectangle={(rectangle) => setChoice({ ...choice, rectangle })} onUndo={undo} />
         <div class="editor-side">
           <div class="row wrap">
             <button class="primary big" disabled={!playable} onClick={() => play("/new")}>{t("editorPlay")}</button>
@@ -243,6 +247,12 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
           <Remarks remarks={remarks} />
         </div>
       </main>
+      {labelled && (
+        <EditorLabel
+          cell={labelled} text={draft.labels.get(cellKey(labelled)) ?? ""} onClose={() => setLabelled(null)}
+          onChange={(text) => { change(setLabel(draft, labelled, text)); setLabelled(null); }}
+        />
+      )}
       {opening && (
         <EditorOpen
           ruleset={ruleset} tables={offered} onClose={() => setOpening(false)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -20,7 +21,7 @@ from fracas_engine.board.edges import Edge
 from fracas_engine.board.parse import DEFAULT_NUMBERS, PROPERTIES
 from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.amounts import Resistances
-from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
+from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, Text, checked_word
 from fracas_engine.content.models.edges import EdgeSpec, edge_faults, named_edges
 from fracas_engine.content.models.pictures import PictureSpec
 from fracas_engine.content.models.validation_messages import defect, defects, shown
@@ -106,6 +107,35 @@ class LightSource(ContentModel):
     """Dim light beyond the bright light, in cells."""
 
 
+MAX_LABELS: Final = 200
+"""Maximum number of labels of a board."""
+
+MAX_LABEL: Final = 60
+"""Maximum length of a label, in characters."""
+
+
+class LabelSpec(ContentModel):
+    """A short text on a cell, such as the name of a room: `{at: [3, 4], text: Cellar}`."""
+
+    at: Cell
+    """The cell."""
+    text: Text
+    """The text: at most 60 characters, none of which is invisible or ends a line."""
+
+    @model_validator(mode="after")
+    def _is_plain(self) -> LabelSpec:
+        if len(self.text) > MAX_LABEL:
+            fault = defect(f"the label at {list(self.at)} has {len(self.text)} characters", f"use at most {MAX_LABEL}")
+        elif any(unicodedata.category(letter) in _INVISIBLE for letter in self.text):
+            fault = defect(f"the label at {list(self.at)} has a control character", "use one line of plain text")
+        else:
+            return self
+        raise defects([(("text",), fault)])
+
+
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Unicode categories of characters that are not shown, end a line or change the direction of a text."""
+
 FLOORS: Final = ("stone", "cobbles", "grass", "earth", "sand", "snow", "planks", "shallows")
 """Materials of the ground, which only clients use to draw it."""
 
@@ -169,6 +199,8 @@ class BoardSpec(ContentModel):
     """Parts of the board with another floor, such as the planks of a bridge; they change only how the board looks."""
     lights: Many[LightSource] = ()
     """Light sources on the board."""
+    labels: Annotated[Many[LabelSpec], Field(max_length=MAX_LABELS)] = ()
+    """Texts on cells, at most one each; they have no effect on the rules."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
     """Cells where creatures may start, by name of the start place; seats get the places in order. Empty: not given."""
     start_zones: Mapping[Name, Many[CellBlock]] = Field(default_factory=dict)
@@ -218,7 +250,7 @@ class BoardSpec(ContentModel):
             for cell in cells:
                 if not self.holds(*cell):
                     raise defect(f"{list(cell)} of the start place {place} is not on the map", self._extent())
-        if found := [*self._zone_faults()]:
+        if found := [*self._zone_faults(), *self._label_faults()]:
             raise defects(found)
         return self
 
@@ -233,6 +265,15 @@ class BoardSpec(ContentModel):
                     if not self.holds(*cell):
                         fault = f"{list(cell)} of the start zone {place} is not on the map"
                         yield ("start_zones", place, number, key), defect(fault, self._extent())
+
+    def _label_faults(self) -> Iterator[tuple[tuple[str | int, ...], PydanticCustomError]]:
+        first: dict[tuple[int, int], int] = {}
+        for number, label in enumerate(self.labels):
+            way = ("labels", number, "at")
+            if not self.holds(*label.at):
+                yield way, defect(f"the label at {list(label.at)} is not on the map", self._extent())
+            elif first.setdefault(label.at, number) != number:
+                yield way, defect(f"{list(label.at)} already has the label {first[label.at]}", "give a cell one label")
 
     def _extent(self) -> str:
         return f"the map has {self.width} by {self.height} cells"

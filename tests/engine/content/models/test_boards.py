@@ -129,3 +129,32 @@ def test_floors_are_known_materials_and_rectangles() -> None:
     assert "grass" in unknown
     (short,) = complaints(BoardSpec, "{map: [..], floors: {planks: [[0, 0, 1]]}}")
     assert "planks" in short
+
+
+def test_labels_are_short_plain_texts_on_the_map() -> None:
+    """A label has one line of at most 60 characters, on a cell of its own; an error names the cell."""
+    board = read_as(BoardSpec, "{map: [..], labels: [{at: [1, 0], text: Brücke 3}]}")
+    assert [(one.at, one.text) for one in board.labels] == [((1, 0), "Brücke 3")]
+
+    def told(labels: str) -> list[str]:
+        return complaints(BoardSpec, "{map: [..], labels: " + labels + "}")
+
+    assert told("[{at: [0, 0], text: " + "x" * 61 + "}]") == [
+        "labels[0].text: the label at [0, 0] has 61 characters; use at most 60"
+    ]
+    assert told("[{at: [0, 0], text: a}, {at: [2, 0], text: b}]") == [
+        "labels[1].at: the label at [2, 0] is not on the map; the map has 2 by 1 cells"
+    ]
+    assert told("[{at: [0, 0], text: a}, {at: [0, 0], text: b}]") == [
+        "labels[1].at: [0, 0] already has the label 0; give a cell one label"
+    ]
+    assert "200" in told("[" + ", ".join(["{at: [0, 0], text: a}"] * 201) + "]")[0]
+
+
+@pytest.mark.parametrize(
+    "hostile", ["\\u001b[2J", "a\\nb", "\\u202egpj.exe", "a\\u2028b", "\\u200b", "\\u0000", "a\\u0085b"]
+)
+def test_hostile_labels_are_refused(hostile: str) -> None:
+    """Escape sequences, line ends, and characters that are invisible or turn a text around."""
+    (found,) = complaints(BoardSpec, '{map: [..], labels: [{at: [1, 0], text: "' + hostile + '"}]}')
+    assert found == "labels[0].text: the label at [1, 0] has a control character; use one line of plain text"
