@@ -1,12 +1,15 @@
 // Level and difficulty of creatures and sides in words; the terminal client has the same in tui/matchup.py.
 
 import type { CreatureInfo, RulesetInfo } from "../gen/fracas/v1/server_pb";
-import { t, type Key } from "../text/catalogue";
+import { idText, t, type Key } from "../text/catalogue";
 
 /** Difficulty words, each with the maximum ratio of the opponents' to the own strength. */
 const STEPS: readonly [number, Key][] = [[0.5, "difficulty_easy"], [0.85, "difficulty_favoured"], [1.2, "difficulty_even"], [1.7, "difficulty_hard"]];
 /** Rulesets whose monsters have a challenge rating in place of a level. */
 const BY_RATING: ReadonlySet<string> = new Set(["srd5"]);
+
+/** Return what a creature is good at, such as `healer, shooter`. */
+export const roleText = ({ role }: Pick<CreatureInfo, "role">): string => role.split(", ").map((word) => word && idText(word)).join(", ");
 
 /** Return level or challenge rating as text; empty if the sheet gives none. */
 export function levelText({ hero, sheet, challenge }: Pick<CreatureInfo, "hero" | "sheet" | "challenge">, ruleset: string): string {
@@ -51,6 +54,6 @@ function sideStrength(names: readonly string[], known: readonly CreatureInfo[], 
 /** Return the creatures whose name, role or level contains every word of a search, in the order of their titles. */
 export function searchCreatures(known: readonly CreatureInfo[], ruleset: string, wanted: string, title: (name: string) => string): CreatureInfo[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = (one: CreatureInfo): string => [title(one.name), one.name, one.role, levelText(one, ruleset)].join(" ").toLowerCase();
+  const text = (one: CreatureInfo): string => [title(one.name), one.name, one.role, roleText(one), levelText(one, ruleset)].join(" ").toLowerCase();
   return known.filter((one) => words.every((word) => text(one).includes(word))).sort((a, b) => title(a.name).localeCompare(title(b.name)));
 }

@@ -53,6 +53,9 @@ export function hasMessage(key: string): key is Key {
   return english(key, {}, []) !== undefined;
 }
 
+/** Return whether an id of the rules has a message in the language. */
+export const isTranslated = (id: string): boolean => (language(`id_${id}`, {}, []) ?? english(`id_${id}`, {}, [])) !== undefined;
+
 /** Return an id of the rules (a condition, an action, terrain) as text: the message `id_NAME` if there is one, otherwise the id with spaces. */
 export function idText(id: string): string {
   return language(`id_${id}`, {}, []) ?? english(`id_${id}`, {}, []) ?? id.replaceAll("_", " ");

@@ -2,7 +2,7 @@
 
 import { MONSTERS, type Battle } from "../protocol/battle";
 import { cardPile } from "../play/cards";
-import { hasMessage, t, type Key } from "./catalogue";
+import { hasMessage, isTranslated, t, type Key } from "./catalogue";
 import { capitalize, formatDuration, idText } from "./format";
 
 /** Ids of seats that mean nothing to players: those of a table's members. */
@@ -22,9 +22,15 @@ export function waitText(seat: string, battle: Battle, call: (id: string) => str
   // Picked cards are hidden from the others until all have picked.
   const chosen = [...battle.creatures.values()].filter((one) => one.seat === seat && cardPile(one, "picked").length)
     .map((one) => t("haveChosen", { who: call(one.id), cards: cardPile(one, "picked").map((card) => capitalize(idText(card))).reduce((one, other) => t("log_and", { one, other })) }));
-  const yours = [own.length ? t(IS_NUMBERED.test(seat) ? "yoursAreOnly" : "yoursAre", { seat: capitalize(seat), who: own.join(", ") }) : "", ...chosen].filter(Boolean).join(" ");
+  const yours = [own.length ? t(IS_NUMBERED.test(seat) ? "yoursAreOnly" : "yoursAre", { seat: capitalize(idText(seat)), who: own.join(", ") }) : "", ...chosen].filter(Boolean).join(" ");
   if (asked.length && (!who || who === MONSTERS || who === seat)) return [t("waitOther", { who: asked.join(", ") }), yours].filter(Boolean).join(" ");
   return [who && who !== seat ? (who === MONSTERS ? t("waitHouse") : t("waitWhile", { who: call(who) })) : t("wait"), yours].filter(Boolean).join(" ");
+}
+
+/** Return the description of a ruleset, which the server has in English. */
+export function rulesetText({ name, about }: { name: string; about: string }): string {
+  const key = `about_${name}`;
+  return isTranslated(key) ? idText(key) : about;
 }
 
 /** Return the description of a ruleset, with the goal if it does not mention one. */
@@ -32,7 +38,7 @@ export function aboutText({ name, about, house }: { name: string; about: string;
   const goal = house ? t("goalHouse") : /\bwins?\b/.test(about) ? "" : t("goal");
   // Explain the turn order if it changes between rounds.
   const order = hasMessage(`order_${name}`) ? t(`order_${name}` as Key) : "";
-  return [about, goal, order].filter(Boolean).join(" ");
+  return [rulesetText({ name, about }), goal, order].filter(Boolean).join(" ");
 }
 
 /** Return the thinking time of each player; empty without a clock. */

@@ -15,7 +15,7 @@ export const endReasonText = (how: string): string => (hasMessage(`how_${how}`) 
 /** Return who won against whom; the uncontrolled side is called the monsters. */
 export function outcomeText({ seats, winner }: MatchResult): string {
   const named = (some: MatchResult["seats"]): string =>
-    some.map((seat) => (seat.gained === undefined ? seat.name || capitalize(seat.id) : t("ratedBy", { who: seat.name || capitalize(seat.id), gained: `${seat.gained < 0 ? "" : "+"}${seat.gained}` })))
+    some.map((seat) => (seat.gained === undefined ? seat.name || capitalize(idText(seat.id)) : t("ratedBy", { who: seat.name || capitalize(idText(seat.id)), gained: `${seat.gained < 0 ? "" : "+"}${seat.gained}` })))
       .reduce((all, one) => (all ? `${all}${t("namesAnd")}${one}` : one), "");
   if (winner === undefined) return t("nobodyWon", { who: named(seats) });
   const [won, lost] = [seats.filter((seat) => seat.side === winner), seats.filter((seat) => seat.side !== winner)];

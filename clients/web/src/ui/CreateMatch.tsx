@@ -9,6 +9,7 @@ import { capitalize, idText, rulesetTitle } from "../text/format";
 import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
 import { bringBoard, takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
+import { rulesetText } from "../text/matchStatus";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
@@ -107,7 +108,7 @@ export function CreateMatch() {
             {rulesets.map((one) => (
               <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => setRuleset(one)}>
                 <strong>{rulesetTitle(one.name)}</strong>
-                <span class="dim">{one.about}</span>
+                <span class="dim">{rulesetText(one)}</span>
               </button>
             ))}
           </div>
@@ -133,7 +134,7 @@ export function CreateMatch() {
           <p class="dim hint">{t("sheetHint")}</p>
           {seats.map((seat, n) => (
             <fieldset key={seat.id} class="seat">
-              <legend>{capitalize(seat.id)}</legend>
+              <legend>{capitalize(idText(seat.id))}</legend>
               <div class="row wrap">
                 <label>{t("player")}{" "}
                   <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatDraft["player"] })}>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
-import { levelText, searchCreatures } from "../play/matchup";
+import { levelText, roleText, searchCreatures } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
 import { Glyph } from "./Glyph";
@@ -28,7 +28,7 @@ export function CreatureSearch({ ruleset, known, side, onPick }: Props) {
           <li key={one.name}>
             <button type="button" onClick={() => onPick(one.name)} data-creature={one.name}>
               <Glyph name={one.name} sheet={one.sheet} side={side} size={28} />
-              <span>{title(one.name)} <small class="dim">{[one.role, levelText(one, ruleset), t("hp", { hp: one.hp })].filter(Boolean).join(" · ")}</small></span>
+              <span>{title(one.name)} <small class="dim">{[roleText(one), levelText(one, ruleset), t("hp", { hp: one.hp })].filter(Boolean).join(" · ")}</small></span>
             </button>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { connection, enterMatch, fetchInvitation, showError, store, takeSeat } f
 import { seatStyles, sideNumbers } from "../board/palette";
 import { MatchPhase, SeatRole, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { RequestRefused } from "../net/connection";
-import { levelText } from "../play/matchup";
+import { levelText, roleText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { aboutText, clockText } from "../text/matchStatus";
@@ -50,7 +50,7 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
   return (
     <main class="message">
-      <h1>{host ? t("invitedBy", { who: host.name || capitalize(host.id) }) : t("invited")}</h1>
+      <h1>{host ? t("invitedBy", { who: host.name || capitalize(idText(host.id)) }) : t("invited")}</h1>
       {info && (
         <div class="row wrap">
           <BoardPreview ruleset={info.ruleset} board={info.board} />
@@ -70,7 +70,7 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
       <p><a href="/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
-        {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(seat) }) : free ? t("takeSeatAs", { seat: capitalize(free.id) }) : t("takeSeat")}</button>}
+        {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(idText(seat)) }) : free ? t("takeSeatAs", { seat: capitalize(idText(free.id)) }) : t("takeSeat")}</button>}
         {info && <a class={`button ${free ? "" : "primary"}`} href={`/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
       </div>
     </main>
@@ -86,7 +86,7 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
     <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
       {offered.map((one) => (
         <button key={one.name} role="radio" aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
-          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), one.role].filter(Boolean).join(" · ")}</small></span>
+          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), roleText(one)].filter(Boolean).join(" · ")}</small></span>
         </button>
       ))}
     </div>
@@ -118,7 +118,7 @@ export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo 
     <ul class="seats">
       {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
-          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
+          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(idText(seat.id))}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
           <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
         </li>
       ))}

@@ -196,13 +196,13 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
       </div>
       <h3>{capitalize(idText(info.board))}</h3>
       <p class="dim">{rulesetTitle(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
-      <p>{info.seats.map((seat) => seat.name || (seat.taken ? capitalize(seat.id) : t("freeSeat"))).join(" · ")}</p>
+      <p>{info.seats.map((seat) => seat.name || (seat.taken ? capitalize(idText(seat.id)) : t("freeSeat"))).join(" · ")}</p>
       {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? endReasonText(info.how) : outcomeText(info)}</p>}
       {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void cancelMatch(info.match).then(refreshLobby).catch(showError)}>{t("callOff")}</button></p>}
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
       {info.phase === MatchPhase.OVER && <p class="above"><a href={`/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (
-        <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capitalize(seat.id) })}</button>)}</div>
+        <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capitalize(idText(seat.id)) })}</button>)}</div>
       )}
     </li>
   );

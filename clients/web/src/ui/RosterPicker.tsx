@@ -5,7 +5,7 @@ import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import { feetOf } from "../app";
 import { t } from "../text/catalogue";
 import { capitalize, defenseTexts, idText } from "../text/format";
-import { levelText } from "../play/matchup";
+import { levelText, roleText } from "../play/matchup";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Glyph } from "./Glyph";
@@ -64,5 +64,5 @@ export function RosterPicker({ ruleset, known, side, creatures, onChange }: Prop
 const sortedCreatures = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => creatureTitle(known, a.name).localeCompare(creatureTitle(known, b.name)));
 
 function creatureSummary(one: CreatureInfo, ruleset: string): string {
-  return [capitalize(one.sheet?.name || idText(one.name)), one.role, levelText(one, ruleset), t("hp", { hp: one.hp }), ...(one.sheet ? defenseTexts(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
+  return [capitalize(one.sheet?.name || idText(one.name)), roleText(one), levelText(one, ruleset), t("hp", { hp: one.hp }), ...(one.sheet ? defenseTexts(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
 }

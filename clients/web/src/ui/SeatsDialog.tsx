@@ -6,7 +6,7 @@ import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { assignSeat } from "../net/table";
 import { t } from "../text/catalogue";
-import { capitalize } from "../text/format";
+import { capitalize, idText } from "../text/format";
 import { nameResolver } from "../text/names";
 import { Dialog } from "./Dialog";
 import { Sure } from "./GmPanel";
@@ -29,7 +29,7 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
       <ul class="seats">
         {seats.map((seat) => (
           <li key={seat.id}>
-            <p><strong>{capitalize(seat.id)}</strong> {[holderText(seat), ...heroesOf(session, seat.id)].join(" · ")}</p>
+            <p><strong>{capitalize(idText(seat.id))}</strong> {[holderText(seat), ...heroesOf(session, seat.id)].join(" · ")}</p>
             <div class="row wrap">
               <button onClick={() => assign(seat.id, { case: "link", value: true })}>{t("seatByLink")}</button>
               {!seat.heldByGm && <button onClick={() => assign(seat.id, { case: "gm", value: true })}>{t("seatToMe")}</button>}
