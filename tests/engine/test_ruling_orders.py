@@ -321,6 +321,22 @@ def test_who_arrives_does_not_know_whom_a_game_master_hides_from_its_seat(rulese
     assert not of.state.creatures["hero"].hidden_from
 
 
+@pytest.mark.parametrize(
+    ("sides", "winner"),
+    [({"turncoat": "foes"}, ""), ({"foe": "heroes"}, "heroes"), ({"hero": "foes", "turncoat": "foes"}, "foes")],
+)
+def test_figures_fight_on_while_both_sides_have_some(sides: dict[str, str], winner: str) -> None:
+    """A game master brings characters to the monsters in monster_turn, or monsters to the characters."""
+    given = battle("monster_turn").setup
+    hero, foe = given.creatures
+    turncoat = hero.model_copy(update={"id": "turncoat", "seat": "turncoat", "at": (0, 1)})
+    of = Battle.start(given.model_copy(update={"creatures": (hero, turncoat, foe)}), KeyedFaces(bytes(32)))
+
+    rule(of, side=sides)
+
+    assert (of.result.winner if of.result is not None else "") == winner
+
+
 @pytest.mark.parametrize("ruleset", ZONED)
 def test_a_zone_that_covers_no_cell_is_not_moved(ruleset: str) -> None:
     """An area that lies wholly in walls begins such a zone."""

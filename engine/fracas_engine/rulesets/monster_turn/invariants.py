@@ -24,7 +24,8 @@ def violations(situation: Situation[TurnRules]) -> Iterator[str]:
             yield from _cards(situation, one)
     yield from _decks(situation)
     seats = {one.seat for one in figures if one.kind == "hero"}
-    yield from (f"the seat {asked.seat} is asked" for asked in situation.waiting() if asked.seat not in seats)
+    if not situation.state.game.over:
+        yield from (f"the seat {asked.seat} is asked" for asked in situation.waiting() if asked.seat not in seats)
     yield from _hexes(situation)
 
 

@@ -17,14 +17,16 @@ def look_for_winner(resolution: Resolution[TurnRules]) -> None:
     figures = [figure(creature) for creature in state.creatures.values()]
     heroes = [one for one in figures if one.kind == "hero"]
     monsters = [one for one in figures if one.kind == "monster"]
-    # A game master may bring monsters over to the characters' side; there is nothing to fight in these.
-    friendly = {one.side for one in heroes if one.alive} if resolution.setup.gm is not None else set()
-    if heroes and not any(one.alive for one in heroes):
+    sides = {one.side for one in heroes if one.alive}
+    opposed = any(one.alive for one in monsters)
+    if resolution.setup.gm is not None:  # who may have brought monsters over to the characters, or characters to them
+        opposed = opposed and len(sides.union(one.side for one in monsters if one.alive)) > 1
+    if heroes and not sides:
         _end(resolution, SideId(monsters[0].side) if monsters else None, "exhausted")
-    elif monsters and heroes and not any(one.alive and one.side not in friendly for one in monsters):
-        if is_coming(resolution, {one.side for one in heroes if one.alive}):
+    elif monsters and heroes and not opposed:
+        if is_coming(resolution, sides):
             return
-        _end(resolution, SideId(heroes[0].side), "last_standing")
+        _end(resolution, next(one.side for one in heroes if one.alive), "last_standing")
 
 
 def look_for_survival(resolution: Resolution[TurnRules]) -> None:
