@@ -82,7 +82,10 @@ def view_changes(
     if turned:
         found = [*found, *told.mentions(turned, known, {change.key: change for change in found})]
     if turned or state.game.key in changes.touched:
-        before = {name for name in state.creatures if ("creature", name) not in known}
+        before: set[str] = set()
+        for name in state.creatures:
+            if ("creature", name) not in known:
+                before.add(name)
         differing = told.game_changes(changes.game_before, before)
         if differing:
             found.append(ViewChange(state.game.key, differing))
@@ -196,9 +199,18 @@ class _Told:
         if before is None:
             return game_fields(game, names, self.unseen)
         if unseen == self.unseen:
-            names = tuple([name for name in names if getattr(before, name) is not getattr(game, name)])
-        old, new = game_fields(before, names, unseen), game_fields(game, names, self.unseen)
-        return {name: value for name, value in new.items() if old[name] != value}
+            changed: list[str] = []
+            for name in names:
+                if getattr(before, name) is not getattr(game, name):
+                    changed.append(name)  # noqa: PERF401 - a comprehension would be a call
+            if not changed:
+                return {}
+            names = tuple(changed)
+        old, found = game_fields(before, names, unseen), game_fields(game, names, self.unseen)
+        for name in names:
+            if found[name] is old[name] or found[name] == old[name]:
+                del found[name]
+        return found
 
     def remembered(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of a kind as the viewer knows them, by id."""
@@ -272,14 +284,17 @@ class _Told:
 
 def game_fields(game: Game, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
     """Return fields of the game by name, without references to unseen creatures."""
-    found = fields_without(game, [name for name in names if name != "waiting"], unseen)
-    if "waiting" in names:
-        found["waiting"] = game.waiting
-    if "waiting" in found and (unseen or len(game.waiting) > 1):
-        waiting: dict[Waiting, None] = {}
-        for one in game.waiting:
-            waiting.setdefault(replace(one, by=None) if one.by in unseen else one)
-        found["waiting"] = tuple(waiting)
+    others = [*names]
+    if "waiting" not in others:
+        return fields_without(game, others, unseen)
+    others.remove("waiting")
+    found, waiting = fields_without(game, others, unseen), game.waiting
+    if unseen or len(waiting) > 1:
+        told: list[Waiting] = []
+        for one in waiting:
+            told.append(replace(one, by=None) if one.by in unseen else one)  # noqa: PERF401 - one call less
+        waiting = tuple(dict.fromkeys(told) if len(told) > 1 else told)
+    found["waiting"] = waiting
     return found
 
 

@@ -56,6 +56,10 @@ def forget_unseen(state: State, seat: SeatId) -> None:
         if creature.unseen_by or creature.felt_by:
             creature.unseen_by = creature.felt_by = ()
     key = group_key(state, seat)
+    fog = state.fog
+    assert fog is not None
+    if not (fog.memory.get(key) or state.objects or state.zones or state.cells):
+        return
     for kind, real in remembered_things(state).items():
         known = remembered(state, key, kind)
         if real != known:

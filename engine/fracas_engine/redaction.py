@@ -58,11 +58,10 @@ def without(value: Any, unseen: AbstractSet[str]) -> Any:
     if kind is tuple:
         return _tuple_without(value, unseen)
     if kind is dict:
-        found = {
-            key: one if one.__class__ in _ATOMS else without(one, unseen)
-            for key, one in value.items()
-            if key not in unseen
-        }
+        found: dict[Any, Any] = {}
+        for key, one in value.items():
+            if key not in unseen:
+                found[key] = one if one.__class__ in _ATOMS else without(one, unseen)
         return value if len(found) == len(value) and all(map(is_, found.values(), value.values())) else found
     if kind is Cause:
         return NO_CAUSE if value.sheet in unseen else value
@@ -79,9 +78,12 @@ def without(value: Any, unseen: AbstractSet[str]) -> Any:
 
 def fields_without(thing: Any, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
     """Return fields of a thing by name, without references to unseen creatures."""
+    found: dict[str, Any] = {}
     if not unseen:
-        return {name: getattr(thing, name) for name in names}
-    plain, found = _PLAIN.get(type(thing)) or plain_fields(type(thing)), {}
+        for name in names:
+            found[name] = getattr(thing, name)
+        return found
+    plain = _PLAIN.get(type(thing)) or plain_fields(type(thing))
     for name in names:
         value = getattr(thing, name)
         # Simple values are not passed to `without`, as this is done for every field that changes, for every viewer.
