@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tools import srd_moves
 from tools.srd_casting import single_spell, spellcasting
 from tools.srd_clauses import Draft, attack, cells, reason, saving, word
 
@@ -39,6 +40,11 @@ def add_action(one: Mapping[str, Any], texts: str, written: dict[str, dict[str, 
     if kind == "BONUS_ACTION" and name in ("Nimble Escape", "Cunning Action"):
         draft.block["traits"].append(word(name))
         return
+    if kind == "BONUS_ACTION" and re.fullmatch(r"The [a-z]+ takes the Dash or Disengage action\.", text):
+        draft.block["traits"].append("deathless_agility")
+        return
+    if "into a Medium or Small Humanoid, or it returns to its true form" in text or "emotions and alignment" in text:
+        return  # neither changes a battle: "Medium or Small" is Medium
     if name == "Spellcasting":
         spellcasting(text, draft, texts)
         return
@@ -102,6 +108,8 @@ def _own_action(name: str, text: str, cost: str, draft: Draft) -> dict[str, Any]
     """Return an action or bonus action; None if the vocabulary cannot say enough of it to be of use."""
     if jump := re.search(r"^The [a-z -]+ teleports up to (\d+) feet to an unoccupied space it can see\.$", text):
         return {"cost": cost, "origin": "self", "effect": [{"teleport": cells(jump[1])}]}
+    if own := srd_moves.own_move(name, text, cost, draft):
+        return own
     text, spared = re.subn(r" and can't be targeted by the [a-z]+'s Tail", "", text)
     if spared:
         draft.spares_held = True

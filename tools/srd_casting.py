@@ -140,17 +140,16 @@ def legendary(one: Mapping[str, Any], written: Mapping[str, dict[str, Any]], dra
     key = word(name)
     known = {*written, *_spells_of(draft)}
     if moved := re.fullmatch(
-        r"The [a-z -]+ (?:can )?moves? up to (?P<half>half )?its Speed(?: without provoking Opportunity Attacks)?, and it makes one (?P<with>[A-Z][\w ]+?) attack\.",
+        r"The [a-z -]+ (?:can )?moves? up to (?P<half>half )?its Speed(?P<safe> without provoking Opportunity Attacks)?, and it makes one (?P<with>[A-Z][\w ]+?) attack\.",
         text,
     ):
         names = [word(part) for part in re.split(" or ", moved["with"])]
         walk = draft.block["speed"]
         speed = walk if isinstance(walk, int) else walk["walk"]
         speed = speed // 2 if moved["half"] else speed
+        step = {"shift": speed, **({"provokes": False} if moved["safe"] else {})}
         if all(part in written for part in names):
-            return _each(
-                key, base, names, lambda part: {"origin": "self", "effect": [{"shift": speed}, {"attack": part}]}
-            )
+            return _each(key, base, names, lambda part: {"origin": "self", "effect": [step, {"attack": part}]})
     if jumped := re.fullmatch(
         r"The [a-z -]+ (?:can )?teleports? up to (?P<feet>\d+) feet to an unoccupied space it can see, and it makes one (?P<with>[A-Z][\w ]+?) attack\.",
         text,

@@ -236,7 +236,7 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
                 ):
                     effects.append({"damage": dice(found), "type": found["type"].lower(), "if": limit})
                 elif found := clauses.take(
-                    r"(?:and )?(?:(?:[Ii]t|[Tt]he target) )?has the (?P<name>Prone|Grappled) condition(?: \(escape DC (?P<dc>\d+)\)(?: from [a-z '-]+)?)?(?! until)"
+                    r"(?:, )?(?:and )?(?:(?:[Ii]t|[Tt]he target) )?has the (?P<name>Prone|Grappled) condition(?: \(escape DC (?P<dc>\d+)\)(?: from [a-z '-]+)?)?(?! until)"
                 ):
                     effects.append(
                         {
@@ -331,6 +331,14 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
                 for effect in after:
                     effect["if"] = {"unless": {"type": ["undead"]}}
             return
+        elif dropped := clauses.take(
+            r"If (?:this damage reduces the target to 0 Hit Points|the target is reduced to 0 Hit Points by this attack), the target becomes Stable,? (?:and it|but) has the (?P<one>[A-Z][a-z]+) condition for 1 hour\. While (?:it has the )?(?P=one)(?: condition)?, the target (?:also )?has the (?P<other>[A-Z][a-z]+) condition"
+        ):
+            effects.append({"drops": [dropped["one"].lower(), dropped["other"].lower()]})
+        elif clauses.take(
+            r"The target dies if it is reduced to 0 Hit Points by this attack\. Its body is then absorbed into the mouther, leaving only equipment behind"
+        ):
+            effects.append({"tag": "kills"})
         elif clauses.take(
             r"(?:Hitom)?(?:Hit or Miss: )?The [a-z]+ magically returns to the [a-z]+'s hand (?:or hovers within 5 feet of the [a-z]+ )?immediately after a ranged attack|(?:Failure or Success: )?Being underwater doesn't grant Resistance to this Fire damage|Success: Half damage(?: only)?\.?|A Humanoid slain by this attack rises 24 hours later as a Zombie under [^.]*\.|(?:Hit or Miss: )?The [a-z]+ magically returns to the [a-z]+'s hand immediately after a ranged attack"
         ):
@@ -394,14 +402,42 @@ def attack(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
     effects = damage(clauses) or []
     consequences(clauses, effects, lacks)
     draft.lacks += lacks
+    for effect in [one for one in effects if "drops" in one]:
+        effects.remove(effect)
+        one, other = effect["drops"]
+        draft.reactions[f"{word(name)}_at_0"] = {
+            "name": f"{name} (at 0 Hit Points)",
+            "cost": "none",
+            "trigger": {"event": "drops", "by": "self", "to": "any"},
+            "origin": "ranged",
+            "range": 12,
+            "tags": ["automatic", "minutes_60"],
+            "effect": [{"stabilize": True}, {"condition": one, "also": [other]}],
+        }
     tags = [effect["tag"] for effect in effects if "tag" in effect]
     saves = [effect for effect in effects if "save" in effect]
     action["hit"] = [effect for effect in effects if "tag" not in effect and "save" not in effect]
+    for effect in saves:
+        tags += [one["tag"] for one in effect["effect"] if "tag" in one]
+        action |= {"save": effect["save"], "effect": [one for one in effect["effect"] if "tag" not in one]}
     if tags:
         action["tags"] = tags
-    for effect in saves:
-        action |= {"save": effect["save"], "effect": effect["effect"]}
     return action
+
+
+def at_own_start(name: str, limit: dict[str, Any], effects: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return an action that happens at the start of its owner's turns to all creatures for which a limit holds."""
+    return {
+        "name": name,
+        "cost": "none",
+        "trigger": {"event": "starts_turn", "by": "self"},
+        "origin": "ranged",
+        "range": 12,
+        "targets": "all",
+        "targets_if": limit,
+        "tags": ["automatic"],
+        "effect": effects,
+    }
 
 
 AREA: Final = (
@@ -467,6 +503,8 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
                 if each["living"]:
                     action["targets_if"] = {"unless": {"type": ["undead"]}}
                 break
+        if clauses.take(r" ?\(demons succeed automatically\)"):
+            action["targets_if"] = {"unless": {"type": ["demon"]}}
         if "area" not in action or not clauses.take(r"\. "):
             draft.lacks.append(f"{reason(clauses.text)}: {clauses.text}")
             return action
@@ -483,7 +521,12 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
         r"\.? ?Success: Half damage(?: only)?\.?( ?Failure or Success: Being underwater [^.]*\.)?", "", clauses.text
     )
     consequences(clauses, effects, draft.lacks)
-    action |= {"save": save, "effect": [e for e in effects if "tag" not in e]}
+    for effect in [one for one in effects if "own_start" in one]:
+        effects.remove(effect)
+        draft.reactions[f"{word(name)}_later"] = at_own_start(name, effect["own_start"], [effect["hurt"]])
+    immune = {"immune_after_save": True}
+    action |= {"save": save, "effect": [e for e in effects if "tag" not in e and e != immune]}
+    action |= immune if immune in effects else {}
     if tags := [effect["tag"] for effect in effects if "tag" in effect]:
         action["tags"] = [*action.get("tags", ()), *tags]
     if effects and "damage" in effects[0] and not half:
@@ -494,6 +537,7 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
 ADVANTAGE: Final[Mapping[str, Any]] = {
     "with Advantage if the target doesn't have all its Hit Points": {"wounded": True},
     "with Advantage if the target is Grappled by the user": {"condition": ["grappled"], "from_user": True},
+    "with Advantage during the first round of each combat": {"first_round": True},
 }
 """Clauses of attack rolls by the limit that they mean."""
 

@@ -24,6 +24,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from tools import srd_traits
 from tools.srd_actions import add_action
 from tools.srd_casting import legendary, multiattacks
 from tools.srd_clauses import Draft, cells, reason, saving, word
@@ -122,6 +123,7 @@ TRAITS: Final = {
     "Fire Absorption": "absorbs_fire",
     "Lightning Absorption": "absorbs_lightning",
     "Evasion": "evasion",
+    "Greater Magic Resistance": "greater_magic_resistance",
     "Reactive": "reactive",
 }
 """Traits by the word of the content."""
@@ -154,6 +156,9 @@ FUTURE_TRAITS: Final = {
     "Regeneration": "conditional regeneration",
 }
 """Traits that need a mechanic, by its name."""
+DEMONS: Final = frozenset(["Balor", "Dretch", "Glabrezu", "Hezrou", "Marilith", "Nalfeshnee", "Quasit", "Vrock"])
+"""The fiends that the document calls demons; the data gives creature types without their tags."""
+
 MOUNTS: Final = frozenset({"Camel", "Draft Horse", "Mule"})
 """Trained mounts of the equipment lists; the other ones have been shipped before."""
 
@@ -229,8 +234,13 @@ def trait(name: str, text: str, draft: Draft) -> None:
             "origin": "near",
             "area": {"emanation": cells(burns["feet"])},
             "targets": "all_enemies" if burns["choice"] else "all",
+            **({} if burns["choice"] else {"tags": ["automatic"]}),
             "effect": [{"damage": burns["dice"], "type": burns["type"].lower()}],
         }
+    elif srd_traits.acts_alone(short, text, draft):
+        pass
+    elif short == "Invisibility":
+        block["conditions"] = ["invisible"]
     elif text.startswith("The ") and (explodes := re.match(r"The [a-z]+ explodes when it dies\. ", text)):
         burst = saving(short, text[explodes.end() :], draft)
         assert burst is not None
@@ -302,7 +312,11 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
         s: cells(c[f"{s}_range"]) for s in ("blindsight", "darkvision", "tremorsense", "truesight") if c[f"{s}_range"]
     }
     block |= {key: c[key] for key in ("resist", "vulnerable", "immune")}
-    block["traits"] = [c["type"], *(("mount", "trained_mount") if c["name"] in MOUNTS else ())]
+    block["traits"] = [
+        c["type"],
+        *(("demon",) if c["name"] in DEMONS else ()),
+        *(("mount", "trained_mount") if c["name"] in MOUNTS else ()),
+    ]
     for one in traits:
         with leaving_out(draft, one["name"].split(" (")[0]):
             trait(one["name"], one["desc"], draft)

@@ -84,6 +84,47 @@ def _exposes(found: re.Match[str], effects: Effects) -> None:
     effects.append({"condition": "exposed", "until": "start_of_user_next_turn"})
 
 
+def _fails_badly(found: re.Match[str], effects: Effects) -> None:
+    """Take a worse effect of a save that fails by 5 or more; the effect before it is that of any failure."""
+    limit = {"fails_by": 5}
+    worse = {"condition": found["worse"].lower(), "ends_when": ["damaged", *(["roused"] if found["wakes"] else [])]}
+    if found["name"]:  # the poison lasts longer then
+        longer = {"condition": found["name"].lower(), "if": limit}
+        effects[-1]["if"] = {"unless": limit}
+        effects += [longer, {**worse, "if": limit}, {"tag": "minutes_1"}]
+    else:
+        effects.append({**worse, "if": limit})
+
+
+def _hurts_each_turn(found: re.Match[str], effects: Effects) -> None:
+    """Make a condition and the damage that it deals each turn one effect that a save ends."""
+    place = max(number for number, effect in enumerate(effects) if "condition" in effect)
+    borne = effects[place]
+    kind = found["type"].lower()
+    hurt = {"ongoing": found["dice"], "type": kind, "each_turn": True, "unless_immune": found["name"].lower()}
+    kept = {key: value for key, value in borne.items() if key != "until"}
+    effects[place] = {"together": [kept, hurt], "until": borne["until"]}
+
+
+def _immune_after(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"immune_after_save": True})
+
+
+def _curses(found: re.Match[str], effects: Effects) -> None:
+    effects += [{"condition": found["one"].lower()}, {"condition": found["other"].lower()}, {"tag": "minutes_60"}]
+
+
+def _silences_and_hurts(found: re.Match[str], effects: Effects) -> None:
+    grip = next(effect for effect in effects if effect.get("condition") == "grappled")
+    effects.append({"condition": "silenced", "until": "escape", "dc": grip["dc"]})
+    limit = {"condition": ["silenced"], "from_user": True}
+    effects.append({"own_start": limit, "hurt": {"damage": found["dice"], "type": found["type"].lower()}})
+
+
+def _curses_healing(found: re.Match[str], effects: Effects) -> None:
+    effects += [{"condition": "no_healing"}, {"tag": "kills"}]
+
+
 def _attacks_too(found: re.Match[str], effects: Effects) -> None:
     limit = {"if": effects[-1]["if"]} if "if" in effects[-1] else {}
     effects.append({"attack": found["with"].lower().replace(" ", "_"), **limit})
@@ -104,16 +145,24 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     rf"at which point it repeats the save\. Second Failure:? The target has the Unconscious condition for (?P<minutes>\d+) minutes?\.{WAKES}": _sleeps,
     rf"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition(?: and|, and it) {LATER}{MINUTE}(?: ?While (?P=name), the target has the (?P<other>[A-Z][a-z]+) condition\.?)?(?! While)": _saves_again,
     rf"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition\. At the end of each of its turns, the target repeats the save, ending the effect on itself on a success\.{MINUTE}(?P<other>)": _saves_again,
-    r"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition for (?P<number>\d+) (?P<unit>minute|hour)s?(?=\.|$)(?!\. (?:Failure|While))": _lasts,
+    r"(?:[Ii]t|[Tt]he target) has the (?P<name>[A-Z][a-z]+) condition for (?P<number>\d+) (?P<unit>minute|hour)s?(?=\.|$)(?!\. While)": _lasts,
     r"(?:the|The) target's Speed is 0 until the end of the target's next turn": _stands_still,
     r"The target can't take Reactions; its Speed is halved; and it can take either an action or a Bonus Action on its turn, not both\. This effect lasts until the end of its next turn": _slows,
     r"(?:the|The) target's Speed is halved until the end of its next turn": _halves_speed,
     r"(?:the|The) target can't take Reactions until the start of the [a-z ]+'s next turn": _stops_reactions,
     r"While Poisoned, the creature can take either an action or a Bonus Action on its turn, not both, and it can't take Reactions": _dazes_too,
     r"While Poisoned, the target can't regain Hit Points": _stops_healing_too,
+    r"If the target is a creature, it is cursed\. While cursed, the target can't regain Hit Points, its Hit Point maximum doesn't return to normal when finishing a Long Rest, and its Hit Point maximum decreases by 10 \(3d6\) every 24 hours that elapse\. A creature dies and turns to dust if reduced to 0 Hit Points by this attack": _curses_healing,
     r"(?:(?:the|The) target )?has Disadvantage on the next attack roll it makes before the end of its next turn": _unbalances,
     r"the next attack roll made against the target before the start of the [a-z]+'s next turn has Advantage": _exposes,
-    r"(?:, )?and the [a-z]+ can make one (?P<with>[A-Z][a-z]+) attack against it": _attacks_too,
+    r"(?:(?:, )?and )?the [a-z]+ can make one (?P<with>[A-Z][a-z]+) attack against it": _attacks_too,
+    r"Failure by 5 or More: (?:The target has the (?P<name>[A-Z][a-z]+) condition for 1 minute\. )?While Poisoned, the target (?:also )?has the (?P<worse>[A-Z][a-z]+) condition, which ends early if the target takes (?:any )?damage(?P<wakes> or a creature within 5 feet of it takes an action to wake it)?\.": _fails_badly,
+    r"While (?P<name>[A-Z][a-z]+), the target takes \d+ \((?P<dice>\d+d\d+)\) (?P<type>[A-Z][a-z]+) damage at the start of each of its turns\. Emptying a flask of Holy Water on the target ends the effect early": _hurts_each_turn,
+    r"Success: The target is immune to this [a-z]+'s [A-Z][A-Za-z ]+ for (?:the next )?24 hours": _immune_after,
+    r"the target is cursed for 1 hour\. Until the curse ends, the target has the (?P<one>[A-Z][a-z]+) and (?P<other>[A-Z][a-z]+) conditions": _curses,
+    r"If the target is a flammable object that isn't being worn or carried, it starts burning": _means_nothing,
+    r"Until the grapple ends, the target can't cast spells with a Verbal component and takes \d+ \((?P<dice>\d+d\d+)\) (?P<type>[A-Z][a-z]+) damage at the start of each of the [a-z]+'s turns": _silences_and_hurts,
+    r"(?:Until this poison ends|While cursed), the target can't regain Hit Points": _stops_healing_too,
     r"If the target is a creature, it is cursed\. While cursed, the target gains no benefit from finishing a Short Rest(?:\|XPHB\|Short)? or Long Rest|the target is cursed for 24 hours or until the [a-z]+ dies\. Until the curse ends, the target gains no benefit from finishing Short Rests": _means_nothing,
     r"First Failure:? The target has the Poisoned condition\. While Poisoned, the target's Hit Point maximum doesn't return to normal when finishing a Long Rest, and it repeats the save every 24 hours that elapse, ending the effect on itself on a success\. Subsequent Failures: The Poisoned target's Hit Point maximum decreases by 5 \(1d10\)": _poisons_for_good,
     r"the target has the Poisoned condition\. Whenever the Poisoned target finishes a Long Rest, it is subjected to the following effect\. .*?The Poisoned condition ends": _poisons_for_good,
@@ -126,7 +175,7 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
 def take(text: str, effects: Effects) -> str | None:
     """Add the effects of the clause at the front of a text, and return the rest; None if no pattern matches."""
     for pattern, meaning in CLAUSES.items():
-        if found := re.match(r"\s*" + pattern, text):
+        if found := re.match(rf"\s*(?:{pattern})", text):
             meaning(found, effects)
             return text[found.end() :].lstrip()
     return None

@@ -56,6 +56,9 @@ class Saves(Component):
         """Return True if a target takes half damage on a failed save against an action, and none on a success."""
         return False
 
+    def succeeded(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> None:
+        """Apply what a target gains by a successful save against an action (`immune_after_save` in content)."""
+
     def roll_against(
         self,
         resolution: AnyResolution,
@@ -63,8 +66,8 @@ class Saves(Component):
         action: Action,
         target: Creature,
         frame: Affecting,
-    ) -> bool:
-        """Roll a target's save against an action and return True if it succeeds.
+    ) -> int:
+        """Roll a target's save against an action and return by how much it fails; 0 if it succeeds.
 
         Override this if the origin of the action matters for the save.
 
@@ -76,7 +79,7 @@ class Saves(Component):
             frame: The frame that is being resolved.
         """
         assert frame.dc is not None
-        return self.roll(resolution, target, frame.dc, action.ability)
+        return 0 if self.roll(resolution, target, frame.dc, action.ability) else 1
 
     @abstractmethod
     def succeeds(self, face: int, total: int, dc: int) -> bool:

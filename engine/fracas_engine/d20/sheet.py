@@ -290,7 +290,7 @@ def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = Non
                 dice.append((place, effect.heal))
             case TempHpEffect():
                 dice.append((place, effect.temp_hp))
-            case OngoingEffect():
+            case OngoingEffect() if not effect.each_turn:
                 dice.append((place, effect.ongoing))
             case HalfDamageEffect():
                 damage.append(place)

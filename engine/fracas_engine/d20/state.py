@@ -17,6 +17,8 @@ class Ongoing:
     amount: int
     type: str = ""
     """The damage type; empty for untyped damage."""
+    dice: str = ""
+    """Dice that are rolled each turn, whose average is the amount; empty if the amount is always the same."""
     source: CreatureId | None = None
     cause: Cause = NO_CAUSE
     """Cause of the damage."""

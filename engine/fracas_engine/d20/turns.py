@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.d20.state import D20Creature
+from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.summons.zones import end_zone
+from fracas_engine.dice_expression import parse
 from fracas_engine.durations import Edge, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -33,9 +34,14 @@ def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> N
     """Deal all ongoing damage of a creature at once."""
     if creature.ongoing:
         by = resolution.state.creatures.get(creature.ongoing[0].source or "")
-        resolution.rules.damage.deal(
-            resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by
-        )
+        parts = [(_amount(resolution, creature, ongoing), ongoing.type) for ongoing in creature.ongoing]
+        resolution.rules.damage.deal(resolution, creature, tuple(parts), by=by)
+
+
+def _amount(resolution: Resolution[D20Rules], creature: Creature, ongoing: Ongoing) -> int:
+    if not ongoing.dice:
+        return ongoing.amount
+    return resolution.roll("damage", parse(ongoing.dice), who=CreatureId(creature.id), on=creature).total
 
 
 def regenerate(resolution: Resolution[D20Rules], creature: Creature) -> None:

@@ -262,11 +262,13 @@ class ActionSpec(ContentModel):
     """Parts of the printed action that it lacks here, shown on the sheet of its creature."""
     on_save: OnSave | None = None
     """The result of a successful save; None: `half` if there is damage."""
+    immune_after_save: bool = False
+    """True if a creature whose save succeeds is immune to this action of its user for the rest of the battle."""
 
     @field_validator("targets_if", mode="after")
     @classmethod
     def _is_known_before_the_attack(cls, limit: Limit | None) -> Limit | None:
-        passing = ("bloodied", "wounded", "hp", "user_bloodied", "advantage", "straight")
+        passing = ("bloodied", "wounded", "hp", "user_bloodied", "advantage", "straight", "first_round", "fails_by")
         for part in (limit, limit.unless) if limit is not None else ():
             for key in passing if part is not None else ():
                 if part is not None and part.given(key):

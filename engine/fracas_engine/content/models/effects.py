@@ -144,6 +144,8 @@ class ShiftEffect(EffectModel):
     key = "shift"
     shift: Count
     """Maximum number of cells."""
+    provokes: bool = True
+    """False if it provokes no opportunity attacks, in rulesets where movement as part of an action does."""
 
 
 class AttackEffect(EffectModel):
@@ -160,6 +162,10 @@ class OngoingEffect(EffectModel):
     key = "ongoing"
     ongoing: Dice
     """Amount of damage each turn."""
+    unless_immune: ConditionName | None = None
+    """A condition; creatures that are immune to it do not get the damage. None: no such condition."""
+    each_turn: bool = False
+    """True if the dice are rolled anew each turn; otherwise the amount of the first roll is dealt each turn."""
     type: DamageType | None = None
     """Damage type; None: untyped."""
     until: UntilWord | None = None

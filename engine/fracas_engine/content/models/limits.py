@@ -38,6 +38,16 @@ class Limit(ContentModel):
     """The user is Bloodied, or not."""
     advantage: bool | None = None
     """The attack roll had Advantage, or not."""
+    first_round: bool | None = None
+    """It is the first round of the battle, or not."""
+    fails_by: Annotated[Count, Field(ge=1)] | None = None
+    """The target's save against the action failed by at least this much."""
+    affected: Name | None = None
+    """The target bears effects of the action with this id."""
+    ally: bool | None = None
+    """The target is an ally of the user or the user itself, or not."""
+    holds_user: bool | None = None
+    """The target grapples the user, or not."""
     straight: Annotated[Count, Field(ge=1)] | None = None
     """The user moved at least this many cells straight toward the target immediately before."""
     unless: Limit | None = None

@@ -45,7 +45,7 @@ from fracas_engine.d20.actions import lasting_effects, temporary_hit_points
 from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.conditions import add_ongoing
-from fracas_engine.d20.frames import Applying, Once
+from fracas_engine.d20.frames import Applying, Moving, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
 from fracas_engine.d20.queries.space import as_one_knows, knows_of
 from fracas_engine.d20.rules import D20Rules
@@ -184,12 +184,14 @@ def _ongoing(
 ) -> bool:
     """Start ongoing damage on a target; by default a save ends it (OC-PERSIST-03)."""
     assert isinstance(target, D20Creature)
-    if not resolution.rules.conditions.may_bear(resolution, target, "ongoing"):
+    barred = ["ongoing", *([effect.unless_immune] if effect.unless_immune is not None else [])]
+    if not all(resolution.rules.conditions.may_bear(resolution, target, name) for name in barred):
         return False
     until = frame.until or effect.until or "save_ends"
     ongoing = Ongoing(
-        amount=frame.rolled[frame.index],
+        amount=int(effect.ongoing.mean) if effect.each_turn else frame.rolled[frame.index],
         type=effect.type or "",
+        dice=str(effect.ongoing) if effect.each_turn else "",
         source=lasting_effects.source_of(frame, user),
         cause=frame.cause,
         ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),
@@ -288,7 +290,10 @@ def _shift(
         return _ask_cell(resolution, frame, user, user, "shift", list(costs))
     if not frame.once:
         resolution.then(replace(frame, index=frame.index + 1))
-    resolution.then(rules.movement.plan_step(resolution, user, effect.shift, path, to))
+    step = rules.movement.plan_step(resolution, user, effect.shift, path, to)
+    if isinstance(step, Moving) and not effect.provokes:
+        step = replace(step, provokes=False)
+    resolution.then(step)
     return PAUSE
 
 

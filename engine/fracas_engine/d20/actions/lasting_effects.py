@@ -1,4 +1,4 @@
-"""Effects that a creature bears for a time as modifiers, the end of conditions, and death without damage."""
+"""Effects that a creature bears for a time as modifiers, the end of conditions, death and stability."""
 
 # ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it
 

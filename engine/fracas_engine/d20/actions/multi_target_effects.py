@@ -40,7 +40,9 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             continue
         part, half = frame.part, False
         evades = frame.dc is not None and rules.saves.evades(resolution, action, target)
-        if frame.dc is not None and rules.saves.roll_against(resolution, user, action, target, frame):
+        failed_by = rules.saves.roll_against(resolution, user, action, target, frame) if frame.dc is not None else 0
+        if frame.dc is not None and not failed_by:
+            rules.saves.succeeded(resolution, user, action, target)
             if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
                 continue
             half = action.on_save == "half"
@@ -65,7 +67,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             dc=rules.saves.lasting_dc(action),
             aim=frame.aim,
         )
-        more = [] if half else _limited(resolution, user, target, applying)
+        more = [] if half else _limited(resolution, user, target, applying, failed_by)
         if evades:
             more.insert(0, replace(applying, dealt=True))
             applying = replace(applying, half=True)
@@ -75,14 +77,16 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
         return
 
 
-def _limited(resolution: Resolution[D20Rules], user: Creature, target: Creature, applying: Applying) -> list[Frame]:
+def _limited(
+    resolution: Resolution[D20Rules], user: Creature, target: Creature, applying: Applying, failed_by: int
+) -> list[Frame]:
     """Return the frames of the effects beside a list that have a limit which holds."""
     rules = resolution.rules
     sheet = rules.sheet_named(resolution, applying.sheet)
     return [
         replace(applying, part=part, rolled=rules.attacks.roll_effects(resolution, user, sheet, part, on=target))
         for part, limit in sheet.limited.get(applying.part, ())
-        if holds(resolution, limit, user, target)
+        if holds(resolution, limit, user, target, failed_by=failed_by)
     ]
 
 

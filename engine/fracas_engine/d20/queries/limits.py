@@ -28,6 +28,7 @@ def holds(
     *,
     advantage: bool = False,
     straight: int = 0,
+    failed_by: int = 0,
 ) -> bool:
     """Return True if a limit holds; all of its keys must.
 
@@ -38,6 +39,7 @@ def holds(
         target: The creature that is affected.
         advantage: Whether the attack roll has Advantage.
         straight: Number of cells that the user has just moved straight toward the target.
+        failed_by: How much the target's save has just failed by; 0 without a save.
     """
     kinds = situation.setup.sheets[target.sheet].traits
     return not (
@@ -51,9 +53,16 @@ def holds(
         or (limit.user_bloodied is not None and bloodied(user) is not limit.user_bloodied)
         or (limit.advantage is not None and advantage is not limit.advantage)
         or (limit.straight is not None and straight < limit.straight)
+        or (limit.first_round is not None and (situation.state.game.round <= 1) is not limit.first_round)
+        or (limit.fails_by is not None and failed_by < limit.fails_by)
+        or (limit.affected is not None and not _is_affected(target, limit.affected))
+        or (limit.ally is not None and (target.side == user.side) is not limit.ally)
+        or (limit.holds_user is not None and _grapples(target, user) is not limit.holds_user)
         or (
             limit.unless is not None
-            and holds(situation, limit.unless, user, target, advantage=advantage, straight=straight)
+            and holds(
+                situation, limit.unless, user, target, advantage=advantage, straight=straight, failed_by=failed_by
+            )
         )
     )
 
@@ -68,6 +77,15 @@ def may_target(situation: Situation[D20Rules], user: Creature, action: Action, t
         return False
     limit = action.spec.targets_if if action.spec is not None else None
     return limit is None or holds(situation, limit, user, target)
+
+
+def _is_affected(target: Creature, action: str) -> bool:
+    borne = (*target.conditions, *target.modifiers, *getattr(target, "ongoing", ()))
+    return any(one.cause.action == action for one in borne)
+
+
+def _grapples(target: Creature, user: Creature) -> bool:
+    return any(one.name == "grappled" and one.source == target.id for one in user.conditions)
 
 
 def _bears(target: Creature, limit: Limit, user: Creature) -> bool:

@@ -148,6 +148,8 @@ class Window(Frame):
     interrupt: bool = False
     tags: tuple[str, ...] = ()
     asked: bool = False
+    begun: bool = False
+    """Whether the responses that happen by themselves have been carried out."""
     before: Place | None = None
     """The previous position of the creature that moved; None for events that are not movements."""
     there: Place | None = None
@@ -190,6 +192,8 @@ class Respond(Frame):
     """The destination named in the answer."""
     hit: CreatureId | None = None
     """The creature that the triggering event affects."""
+    alone: bool = False
+    """Whether it happens by itself, without an answer and whatever state the creature is in."""
 
 
 @fast_frozen

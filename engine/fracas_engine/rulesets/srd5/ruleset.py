@@ -48,7 +48,7 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, T
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
-from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects, withstood
 from fracas_engine.rulesets.srd5.queries.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.rulings import Srd5GameMaster
@@ -143,10 +143,15 @@ class Srd5Attacks(D20Attacks):
         self, situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim
     ) -> TargetOption:
         assert action.dc is not None
+        if withstood.withstands(user, action, target):
+            return TargetOption(target.id, 0, action.dc, 0, ("save",))
         bonus = saving_throws.cover_bonus(situation, user, action, target, aim)
         return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus, magic=action.spell)
 
     check_target = staticmethod(targets.check_target)
+
+    def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
+        return withstood.withstands(user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         return not targets.target_fault(situation, user, action, target)
@@ -158,17 +163,18 @@ class Srd5Saves(D20Saves):
     all_at_once = staticmethod(saving_throws.numbers_at_once)
     bonus = staticmethod(d20_bonuses.save_bonus)
     evades = staticmethod(saving_throws.evades)
+    succeeded = staticmethod(withstood.keep)
 
     def roll(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         return saving_throws.save(resolution, creature, dc, ability)
 
     def roll_against(
         self, resolution: AnyResolution, user: Creature, action: Action, target: Creature, frame: Affecting
-    ) -> bool:
+    ) -> int:
         """Roll a saving throw against an action; cover adds to Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
         numbers = saving_throws.covered_numbers(resolution, user, action, target, frame)
-        return saving_throws.save_with(resolution, target, frame.dc, numbers)
+        return saving_throws.save_by(resolution, target, frame.dc, numbers)
 
     def lasting_dc(self, action: Action) -> int | None:
         """Return the DC of later saves and escapes against an action: its own DC, or 8 plus its attack bonus.

@@ -148,6 +148,8 @@ class Srd5Creature(D20Creature):
     """Exhaustion levels gained by suffocation."""
     tried: tuple[CreatureId, ...] = used_up(default=())
     """Creatures that this creature has failed to influence (S5-ACT-11)."""
+    withstood: tuple[tuple[CreatureId, str], ...] = used_up(default=())
+    """Actions, with their users, to which a successful save has made the creature immune."""
     noticed: tuple[SeatId, ...] = field(default=(), metadata={"see": "nobody"})
     """Seats that know the creature's position although it is hidden, until it moves (S5-SPACE-12)."""
     studied: tuple[SideId, ...] = used_up(default=())

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, library_of
+from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, OngoingEffect, library_of
 from fracas_engine.content.models.amounts import SpeedSpec
 from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.content.words import ABILITIES
@@ -67,7 +67,11 @@ def in_feet(sheet: CreatureSpec) -> dict[str, Any]:
 
 def damage_of(action: ActionSpec) -> list[str]:
     """Return the damage of an action, each expression once, in the order of the sheet."""
-    rolled = [str(effect.damage) for effect in action.effects() if isinstance(effect, DamageEffect)]
+    rolled = [
+        str(effect.damage if isinstance(effect, DamageEffect) else effect.ongoing)
+        for effect in action.effects()
+        if isinstance(effect, DamageEffect | OngoingEffect)
+    ]
     return list(dict.fromkeys(rolled))
 
 
@@ -91,7 +95,7 @@ def test_every_printed_figure_of_an_action_is_on_its_sheet() -> None:
     compared = 0
     for name in MONSTERS:
         for action in LIBRARY.creatures[name].actions:
-            printed = FIGURES[name]["actions"].get(action.id)
+            printed = FIGURES[name].get("actions", {}).get(action.id)
             if printed is None or action.id in LIBRARY.spells:
                 continue
             found: dict[str, Any] = {

@@ -148,7 +148,7 @@ def _shake_riders(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: 
             return None
     if frame.fallen:
         fallen, frame = frame.fallen, fast_replace(frame, fallen=())
-        if not opportunity.is_safe(resolution, mover, frame.mode):
+        if frame.provokes and not opportunity.is_safe(resolution, mover, frame.mode):
             there, along = _space_after(mover, frame), _spaces_along(resolution, mover, frame)
             if ask_those_left(resolution, mover, there, frame, along, only=fallen):
                 return None
@@ -162,7 +162,7 @@ def _ask_before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, fram
     if moments:
         resolution.then(*moments, fast_replace(frame, asked=asked_first))
         return None
-    if opportunity.is_safe(resolution, mover, frame.mode):
+    if not frame.provokes or opportunity.is_safe(resolution, mover, frame.mode):
         return frame
     there = None if frame.flees else _space_after(mover, frame)
     along = {} if frame.flees else _spaces_along(resolution, mover, frame)

@@ -79,6 +79,9 @@ BLOODIED_ADVANTAGE: Final = ("bloodied_frenzy", "bloodied_fury")
 BLOOD_FRENZY: Final = "blood_frenzy"
 """The trait that gives Advantage on attack rolls against creatures that lack hit points."""
 
+GREATER_MAGIC_RESISTANCE: Final = "greater_magic_resistance"
+"""The trait of creatures that the attack rolls of spells miss, and that succeed on every save against spells."""
+
 BLURRED: Final = "blurred"
 """The trait that gives attack rolls against its owner Disadvantage, unless it is Incapacitated."""
 
@@ -209,6 +212,8 @@ def _figures(
     elif not thing:
         con.append("unseen")
     misses = False
+    if target is not None and action.spell:
+        misses = GREATER_MAGIC_RESISTANCE in situation.setup.sheets[target.sheet].traits
     if equipment.is_weapon(action):
         misses = _underwater(situation, user, action, target, con, melee=melee, away=away)
     bonus = (action.bonus or 0) + situation.rules.conditions.modified(user, "attack") - d20_bonuses.penalty(user)

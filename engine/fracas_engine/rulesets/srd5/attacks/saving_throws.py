@@ -20,6 +20,7 @@ from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.areas import region_of
+from fracas_engine.rulesets.srd5.attacks.attack_modifiers import GREATER_MAGIC_RESISTANCE
 from fracas_engine.rulesets.srd5.attacks.d20_tests import roll
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import dodges, penalty, save_bonus
@@ -113,6 +114,9 @@ SAVED: Final = "saved"
 FAILED: Final = "failed"
 """The results of a save that has been rolled before its effect is resolved, in `Srd5Creature.yields`."""
 
+SUCCEEDS: Final = "succeeds"
+"""The roll mode of a save that succeeds without a roll."""
+
 FAILS: Final = "fails"
 """The roll mode of a save that fails without a roll. The other roll modes are `advantage`, `disadvantage` and the empty
 string.
@@ -146,6 +150,8 @@ def numbers(
     """
     traits = situation.setup.sheets[creature.sheet].traits
     own = save_bonus(situation, creature, ability) + bonus
+    if magic and GREATER_MAGIC_RESISTANCE in traits:
+        return own, SUCCEEDS
     if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
         return own, FAILS
     helped, hampered = roll_modes(situation, creature, rolls_named("saves", ability))
@@ -161,24 +167,34 @@ def numbers(
 
 def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> bool:
     """Roll a saving throw with a modifier and roll mode from `numbers`; return True if it succeeds."""
+    return not save_by(resolution, creature, dc, given)
+
+
+def save_by(resolution: Resolution[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> int:
+    """Roll a saving throw like `save_with`, and return by how much it fails; 0 if it succeeds.
+
+    A save that fails without a total, for example by choice, fails by 1.
+    """
     own, (bonus, way) = s5(creature), given
     if own.yields in (SAVED, FAILED):
         success = own.yields == SAVED
         resolution.emit("chose", (own, {"yields": ""}), who=own.id)
-        return success
+        return int(not success)
+    if way == SUCCEEDS:
+        resolution.emit("saved", who=creature.id, total=0, dc=dc, success=True)
+        return 0
     yields = own.yields == "fail" or resolution.state.seats[own.seat].standing.get("fail_save") == "always"
     if own.yields:
         resolution.emit("yielded", (own, {"yields": ""}), who=own.id)
     if yields or way == FAILS:
         resolution.emit("saved", who=creature.id, total=0, dc=dc, success=False)
-        return False
+        return 1
     bonus += roll_bonus(resolution, creature, "saves")
     _, total = roll(
         resolution, creature, "save", bonus, advantage=way == "advantage", disadvantage=way == "disadvantage"
     )
-    success = total >= dc
-    resolution.emit("saved", who=creature.id, total=total, dc=dc, success=success)
-    return success
+    resolution.emit("saved", who=creature.id, total=total, dc=dc, success=total >= dc)
+    return max(0, dc - total)
 
 
 def save_failure(
@@ -196,8 +212,8 @@ def save_failure(
     """
     own, way = numbers(situation, creature, ability, bonus=bonus, magic=magic)
     own += expected_bonus(situation, creature, "saves") - penalty(creature)
-    if way == FAILS:
-        return TargetOption(creature.id, own, dc, 1000, ("save",))
+    if way in (FAILS, SUCCEEDS):
+        return TargetOption(creature.id, own, dc, 1000 if way == FAILS else 0, ("save",))
     dice: odds.Roll20 = "best" if way == "advantage" else "worst" if way == "disadvantage" else "one"
     chance = 1000 - odds.success_chance(own, dc, sure=None, failed=None, dice=dice)
     return TargetOption(creature.id, own, dc, chance, ("save",))

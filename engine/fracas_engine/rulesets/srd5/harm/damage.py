@@ -28,6 +28,9 @@ from fracas_engine.state import Creature
 UNDEAD_FORTITUDE: Final = "undead_fortitude"
 """The trait of creatures that may stay at 1 hit point when damage would reduce them to 0."""
 
+KILLS: Final = "kills"
+"""The tag of actions that kill the creatures that their damage reduces to 0 hit points."""
+
 FORTITUDE_DC: Final = 5
 """The DC of that save, to which the damage taken is added."""
 
@@ -231,6 +234,8 @@ def deal_listed(
     sheet = resolution.rules.sheet_named(resolution, frame.sheet)
     if taken and "life_drain" in sheet.actions[frame.action].tags:
         drain(resolution, s5(target), taken)
+    if taken and KILLS in sheet.actions[frame.action].tags and target.alive and target.hp <= 0:
+        death.die(resolution, s5(target))
     listed = sheet.lists[frame.part]
     shares = {getattr(listed.effects[place], "heals", None) for place in listed.damage} - {None}
     if taken and shares and user.alive:

@@ -13,9 +13,13 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5.queries import equipment, hands
+from fracas_engine.rulesets.srd5.queries.space import underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+UNDERWATER: Final = "underwater"
+"""The tag of actions that can be used only underwater."""
 
 
 def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell: Action) -> str:
@@ -70,6 +74,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
     "not_lasting": ("{action} can be used only while its spell lasts", "S5-SPELL-05"),
+    "not_underwater": ("{action} can be used only underwater", "S5-WATER-06"),
     "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
 }
 """The reasons why an action cannot be used, each with the text and the rule id of the refusal."""
@@ -94,6 +99,8 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
         return "no_uses"
     if action.spec is not None and action.spec.during is not None and not _lasts(situation, own, action.spec.during):
         return "not_lasting"
+    if UNDERWATER in action.tags and not underwater(situation, own):
+        return "not_underwater"
     if action.spell:
         if own.slot_turn and own.slot_turn == game_of(situation).turn and is_slot_spell(situation, own, action):
             return "slot_spent"

@@ -21,6 +21,7 @@ from fracas_engine.situation import Situation
 
 QUICK: Final[Mapping[str, tuple[str, ...]]] = {
     "cunning_action": ("dash", "disengage", "hide"),
+    "deathless_agility": ("dash", "disengage"),
     "nimble_escape": ("disengage", "hide"),
 }
 """The general actions allowed as a Bonus Action, by trait."""

@@ -5,6 +5,7 @@ Rules: S5-ACT-13 to -15, -21, -22.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fracas_engine.d20.frames import aim_of_answer
@@ -41,6 +42,10 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
         return
     if not matching.is_awaited(resolution, frame):
         return
+    alone = () if frame.begun else tuple(_alone(resolution, frame))
+    if alone:
+        resolution.then(*alone, replace(frame, begun=True))
+        return
     asks = []
     for creature in turn_order.in_order(resolution):
         kind, offered = matching.choices(resolution, creature, frame)
@@ -63,6 +68,13 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
         resolution.question(replace(frame, asked=True), *asks)
 
 
+def _alone(resolution: Resolution[D20Rules], frame: Window) -> Iterator[Respond]:
+    """Yield the responses to an event that happen by themselves."""
+    for creature in turn_order.in_order(resolution):
+        for name, on in matching.automatic(resolution, creature, frame):
+            yield Respond(CreatureId(creature.id), name, frame.by, on, alone=True)
+
+
 def _usable(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
     return not action_uses.use_fault(situation, creature, situation.rules.sheet(situation, creature).actions[name])
 
@@ -76,13 +88,16 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         return
     rules = resolution.rules
     action = rules.sheet(resolution, creature).actions[frame.choice]
-    if not (turn_order.can_answer(creature) and matching.can_afford(creature, action)):
+    if not frame.alone and not (turn_order.can_answer(creature) and matching.can_afford(creature, action)):
+        return
+    if not creature.alive or creature.at is None:
         return
     if action.area is not None:
         _answer_with_area(resolution, creature, action, frame)
         return
-    legal = []
-    for name in frame.on if action.cost != matching.BONUS or frame.hit is None else (frame.hit,):
+    named = frame.on if action.cost != matching.BONUS or frame.hit is None else (frame.hit,)
+    legal = [CreatureId(name) for name in frame.on] if frame.alone else []
+    for name in () if frame.alone else named:
         try:
             rules.attacks.check_target(resolution, creature, action, resolution.creature(name))
         except IllegalIntent:
@@ -97,7 +112,8 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         action=action.id,
     )
     if legal:
-        performing.perform(resolution, creature, action, tuple(legal), aim_of_answer(frame.path, frame.to))
+        aim = aim_of_answer(frame.path, frame.to)
+        performing.perform(resolution, creature, action, tuple(legal), aim, in_series=frame.alone)
 
 
 def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from fracas_engine.board import distance
@@ -11,10 +12,12 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.triggers import answer_choice, answering
 from fracas_engine.decisions import Choice
+from fracas_engine.rulesets.srd5.attacks import targets
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of, spot, underwater
 from fracas_engine.rulesets.srd5.queries.turn_order import can_answer, can_react
+from fracas_engine.rulesets.srd5.queries.withstood import withstands
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -37,6 +40,9 @@ BONUS: Final = "bonus"
 
 MELEE: Final = "melee"
 """The tag of the window of a melee attack."""
+
+AUTOMATIC: Final = "automatic"
+"""The tag of actions that happen by themselves when their trigger occurs: the seat is not asked."""
 
 SPELL: Final = "spell"
 """The tag of every spell, for triggers that respond to spells."""
@@ -70,6 +76,7 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
     """
     own = s5(creature)
     listed = answering(situation, window.event, _costs(window)).get(creature.sheet, ())
+    listed = tuple(one for one in listed if AUTOMATIC not in one[0].tags)
     if (not listed and own.readied is None) or not can_answer(own) or own.id in window.spared:
         return "", ()
     reacts = can_react(own)
@@ -85,14 +92,42 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
             continue
         by, to = _meant(window, trigger.by, trigger.to)
         if action.cost == LEGENDARY or _fits(situation, own, window, by, to, trigger.within):
-            targets = _targets(situation, own, action, window, trigger.within)
-            if targets is not None:
-                found.append(answer_choice(action, targets))
+            meant = _targets(situation, own, action, window, trigger.within)
+            if meant is not None:
+                found.append(answer_choice(action, meant))
     if found:
         return "interrupt" if window.interrupt else "reaction", tuple(found)
     if not window.interrupt and reacts and own.readied is not None and _triggers(situation, own, own.readied, window):
         return "ready", (Choice("ready", "Do what was readied", "ready"),)
     return "", ()
+
+
+def automatic(
+    situation: Situation[D20Rules], creature: Creature, window: Window
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the actions of a creature that an event sets off by itself, each with its targets (tag `automatic`).
+
+    They need neither an answer nor sight, and work even if the creature can take no actions.
+    """
+    own = s5(creature)
+    for action, trigger in answering(situation, window.event, _costs(window)).get(creature.sheet, ()):
+        if AUTOMATIC not in action.tags or own.at is None or own.id in window.spared:
+            continue
+        by, to = _meant(window, trigger.by, trigger.to)
+        if not _fits(situation, own, window, by, to, trigger.within, unseen=True):
+            continue
+        if action.area is not None or action.targets == "self":
+            yield action.id, () if action.area is not None else (own.id,)
+            continue
+        legal = [
+            one
+            for one in situation.present()
+            if one is not own and targets.still_struck(situation, own, action, one) and not withstands(own, action, one)
+        ]
+        if action.targets != "all":
+            legal = [one for one in legal if one.id == (window.to or window.by)]
+        if legal:
+            yield action.id, tuple(one.id for one in legal)
 
 
 def can_afford(creature: Creature, action: Action) -> bool:
@@ -200,6 +235,8 @@ def _fits(
     by: str | None,
     to: str | None,
     within: int | None,
+    *,
+    unseen: bool = False,
 ) -> bool:
     creatures = situation.state.creatures
     doer = creatures[window.by]
@@ -209,7 +246,11 @@ def _fits(
         return False
     if window.event == "drops":
         doer = creatures[window.to or window.by]  # a trigger for a fall refers to the falling creature
-    if doer is not creature and not (sight.sees(situation, creature, doer) or sight.feels(situation, creature, doer)):
+    if (
+        not unseen
+        and doer is not creature
+        and not (sight.sees(situation, creature, doer) or sight.feels(situation, creature, doer))
+    ):
         return False
     if window.event in MOVES:  # a step does not name the approached creature: all possible ones are checked
         near = [other for other in creatures.values() if other.alive and _related(creature, other, to or "self")]

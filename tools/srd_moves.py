@@ -1,0 +1,51 @@
+"""Movement and help as actions of SRD 5.2 stat blocks, in the vocabulary of content.
+
+The texts are the public data of Open5e. `srd_monsters` reads them.
+"""
+
+# ruff: noqa: E501 - a pattern is compared with the text that it matches: both in one line
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tools.srd_clauses import DICE, Draft, cells, dice, word
+
+
+def own_move(name: str, text: str, cost: str, draft: Draft) -> dict[str, Any] | None:
+    """Return an action that moves its user or helps a creature; None if the text is of another kind.
+
+    Args:
+        name: The name of the action.
+        text: Its text.
+        cost: Its cost.
+        draft: The draft; a second form of the action becomes a further action of it.
+    """
+    speed = draft.block["speed"]
+    if found := re.fullmatch(
+        r"While underwater, the [a-z]+ moves up to (?P<half>half )?its Swim Speed without provoking Opportunity Attacks\.",
+        text,
+    ):
+        far = speed["swim"] // 2 if found["half"] else speed["swim"]
+        return {"cost": cost, "origin": "self", "tags": ["underwater"], "effect": [{"shift": far, "provokes": False}]}
+    if found := re.fullmatch(
+        r"The [a-z]+ teleports itself or a willing demon within (?P<near>\d+) feet of itself up to (?P<feet>\d+) feet to an unoccupied space the [a-z]+ can see\.",
+        text,
+    ):
+        jump = [{"teleport": cells(found["feet"])}]
+        other = {"name": f"{name} (Demon)", "cost": cost, "origin": "ranged", "range": cells(found["near"])}
+        draft.reactions[f"{word(name)}_demon"] = other | {
+            "targets_if": {"type": ["demon"], "ally": True},
+            "effect": jump,
+        }
+        return {"cost": cost, "origin": "self", "effect": jump}
+    if found := re.fullmatch(
+        r"The [a-z]+ or one creature of its choice that can see or hear it gains "
+        + DICE.format("")
+        + r" Temporary Hit Points and has Advantage on attack rolls until the start of the [a-z]+'s next turn\.",
+        text,
+    ):
+        helped = [{"temp_hp": dice(found)}, {"advantage": "attack", "until": "start_of_user_next_turn"}]
+        return {"cost": cost, "origin": "ranged", "range": 60, "effect": helped}
+    return None
