@@ -318,7 +318,8 @@ class Table:
 
         Args:
             kind: `short` or `long`.
-            spend: Recoveries or healing surges that heroes spend, by hero id.
+            spend: Hit Dice, recoveries or healing surges that heroes spend in a short rest, by hero id; other heroes
+                spend none. `TableHero.stock` says how many each has left.
             hours: Hours that have passed since the last rest; the rules may ask for them between two long rests.
         """
         spending = [RestSpending(hero=hero, count=count) for hero, count in spend.items()]

@@ -7,6 +7,7 @@ creature starts its next battle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -19,8 +20,9 @@ from fracas_engine.content.library import library_of
 from fracas_engine.content.models.base import Reading
 from fracas_engine.content.vocabulary import find_vocabulary
 from fracas_engine.custom_cards import cards_for
-from fracas_engine.dice import Dice, ScriptedFaces
+from fracas_engine.dice import Dice, Faces, ScriptedFaces
 from fracas_engine.errors import SetupError
+from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 from fracas_engine.intents import Rest
 from fracas_engine.ruleset import ruleset_named
@@ -130,13 +132,24 @@ def check_party(ruleset: str, creatures: Sequence[CreatureSpec]) -> None:
     ruleset_named(ruleset).setup(setup)
 
 
-def rest_party(ruleset: str, creatures: Sequence[CreatureSpec], rest: Rest) -> dict[str, dict[str, Plain]]:
-    """Let creatures rest between battles by the rules, and return their states by id.
+@dataclass(frozen=True, slots=True)
+class PartyRest:
+    """Result of a rest between battles."""
+
+    states: dict[str, dict[str, Plain]]
+    """The states of the creatures after the rest, by id."""
+    rolls: tuple[tuple[str, tuple[int, ...]], ...]
+    """The creatures that have rolled dice, with the faces, in order."""
+
+
+def rest_party(ruleset: str, creatures: Sequence[CreatureSpec], rest: Rest, faces: Faces | None = None) -> PartyRest:
+    """Let creatures rest between battles by the rules.
 
     Args:
         ruleset: Name of the ruleset.
         creatures: The creatures in their present state.
         rest: The kind of rest, and the resources spent.
+        faces: Source of die faces; None: a rest that rolls dice is an error.
 
     Raises:
         IllegalIntent: The rules refuse the rest, or have none of this kind.
@@ -146,9 +159,17 @@ def rest_party(ruleset: str, creatures: Sequence[CreatureSpec], rest: Rest) -> d
     rules = ruleset_named(ruleset)
     situation = Situation(setup, rules, setup.read_board(), rules.setup(setup))
     situation.state.game.over = True  # a rest follows a battle; this one has ended before it began
-    battle = Battle(situation, Dice(ScriptedFaces({})))
-    battle.apply(_PARTY, rest)
-    return {spec.id: _lasting(situation, spec.id) for spec in creatures}
+    battle = Battle(situation, Dice(faces if faces is not None else ScriptedFaces({})))
+    events = battle.apply(_PARTY, rest).events
+    return PartyRest(
+        {spec.id: _lasting(situation, spec.id) for spec in creatures},
+        tuple(_roll_of(event) for event in events if event.name == "rolled"),
+    )
+
+
+def _roll_of(event: Event) -> tuple[str, tuple[int, ...]]:
+    faces = event.data["faces"]
+    return str(event.data["who"]), tuple(int(str(face)) for face in faces) if isinstance(faces, tuple) else ()
 
 
 def _camp(ruleset: str, creatures: Sequence[CreatureSpec]) -> Setup:

@@ -22,7 +22,8 @@ from fracas_engine.difficulty import EncounterBudgets, estimated_strength
 from fracas_engine.doors import current_board
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Plain, SeatId
-from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.lasting_rules import LastingRules
 from fracas_engine.options import Options, UseOption
 from fracas_engine.placing_rules import PlacingRules
 from fracas_engine.resolution import Answers, AnyResolution
@@ -47,7 +48,7 @@ class Terms:
     """Modes of movement that every creature has on every turn without an entry on its sheet."""
 
 
-class Ruleset(PlacingRules, ABC):
+class Ruleset(PlacingRules, LastingRules, ABC):
     """The rules of one game system.
 
     Subclasses set the class attributes and implement the abstract methods; the other methods have neutral defaults.
@@ -70,10 +71,6 @@ class Ruleset(PlacingRules, ABC):
     rulings: ClassVar[Mapping[str, RulingHandler]] = HANDLERS
     """Handlers of the orders of a game master's rulings; a ruleset adds its own to those for all rules."""
     terms: ClassVar[Terms] = Terms()
-    rest_kinds: ClassVar[tuple[str, ...]] = ()
-    """The kinds of rest after a battle, shortest first."""
-    long_rest_wait: ClassVar[int] = 0
-    """Hours that must pass after a long rest before the next one begins; 0: no limit."""
     house: ClassVar[bool] = False
     """True if the server provides the enemies (`complete`); one seat is then enough, and all may be on one side."""
 
@@ -190,34 +187,6 @@ class Ruleset(PlacingRules, ABC):
     def draw(self, resolution: AnyResolution, how: str) -> None:
         """End the battle as a draw, for a reason given by the server."""
         resolution.end_battle(None, how)
-
-    def rest(self, resolution: AnyResolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
-        """Let creatures rest after the battle, if the ruleset has rests.
-
-        Raises:
-            IllegalIntent: The ruleset has no rests.
-        """
-        raise IllegalIntent("not_available", f"{self.name} has no {intent.kind} rest")
-
-    def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
-        """Return the sheet keys with which a later battle continues from a creature's present state.
-
-        Each key replaces the key of the creature's sheet: hit points, uses spent, and, as the rules have them, lasting
-        conditions, items and limited resources. By default no condition lasts longer than a battle.
-        """
-        spec = situation.sheet(creature)
-        hp: dict[str, Plain] = {"max": spec.hp.max, "now": creature.hp}
-        if creature.temp_hp:
-            hp["temp"] = creature.temp_hp
-        if creature.max_hp < spec.hp.max:
-            hp["lowered"] = spec.hp.max - creature.max_hp
-        kept: dict[str, Plain] = {"hp": hp}
-        spent = {name: number for name, number in sorted(creature.used.items()) if number > 0}
-        if spent or spec.spent:
-            kept["spent"] = spent
-        if spec.conditions:
-            kept["conditions"] = {}
-        return kept
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Return the intent that is used when the time for a decision has run out.

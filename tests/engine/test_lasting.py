@@ -52,8 +52,8 @@ def test_uses_spent_are_gone_in_the_next_battle_and_return_with_a_rest() -> None
     spec = library_of("fourth_edition").creatures["alley_fox"]
     tired = with_state("fourth_edition", spec, {"hp": {"now": 3}, "spent": {"feint": 1, "heart_thrust": 1}})
 
-    short = rest_party("fourth_edition", [tired], Rest(kind="short", spend={"alley_fox": 1}))["alley_fox"]
-    long = rest_party("fourth_edition", [tired], Rest(kind="long"))["alley_fox"]
+    short = rest_party("fourth_edition", [tired], Rest(kind="short", spend={"alley_fox": 1})).states["alley_fox"]
+    long = rest_party("fourth_edition", [tired], Rest(kind="long")).states["alley_fox"]
 
     assert short["spent"] == {"heart_thrust": 1}
     assert short["hp"] == {"max": 28, "now": 10}
@@ -67,8 +67,8 @@ def test_a_lowered_maximum_and_exhaustion_last_until_a_long_rest() -> None:
     spec = library_of("srd5").creatures["cleric_3"]
     worn = with_state("srd5", spec, {"hp": {"now": 9, "lowered": 6}, "conditions": {"exhaustion": {"total": 2}}})
 
-    short = rest_party("srd5", [worn], Rest(kind="short"))["cleric_3"]
-    long = rest_party("srd5", [with_state("srd5", spec, short)], Rest(kind="long"))["cleric_3"]
+    short = rest_party("srd5", [worn], Rest(kind="short")).states["cleric_3"]
+    long = rest_party("srd5", [with_state("srd5", spec, short)], Rest(kind="long")).states["cleric_3"]
 
     assert short["hp"] == {"max": 24, "now": 9, "lowered": 6}
     assert short["conditions"] == {"exhaustion": {"total": 2}}

@@ -165,7 +165,8 @@ def rest(
     table: TableId,
     kind: Annotated[str, typer.Argument(help="short or long.")],
     spend: Annotated[
-        list[str] | None, typer.Option(metavar="HERO=N", help="Recoveries or surges that a hero spends; repeatable.")
+        list[str] | None,
+        typer.Option(metavar="HERO=N", help="Hit Dice, recoveries or surges that a hero spends; repeatable."),
     ] = None,
     hours: Annotated[int, typer.Option(min=0, help="Hours that have passed since the last rest.")] = 0,
     url: Url = DEFAULT_URL,
@@ -184,6 +185,10 @@ def rest(
         print_line(f"The heroes of {found.name} have taken a {kind} rest.")
         for hero in found.heroes:
             print_line(_hero_line(found, hero))
+        able = [hero for hero in found.heroes if hero.stock.left and hero.id not in spending]
+        if kind == "short" and able:
+            unspent = ", ".join(hero.id for hero in able)
+            print_line(f"Not spent by {unspent}: use --spend {able[0].id}=1 to regain hit points in a short rest.")
 
     _run("rest", server_url(url, server), token, called, work)
 
@@ -233,9 +238,9 @@ def _hero_line(table: Table, hero: TableHero) -> str:
     hp = _part(state, "hp")
     words = [f"{hp.get('now', '?')}/{hp.get('max', '?')} HP"]
     words += [f"{hp['temp']} temporary"] if hp.get("temp") else []
-    for key in ("recoveries", "surges"):
-        stock = _part(state, key)
-        words += [f"{key} {stock.get('now', '?')}/{stock.get('max', '?')}"] if stock else []
+    if hero.stock.name:
+        die = f" ({hero.stock.die})" if hero.stock.die else ""
+        words += [f"{hero.stock.name.replace('_', ' ')} {hero.stock.left}/{hero.stock.most}{die}"]
     words += [f"spent: {', '.join(spent)}"] if (spent := _part(state, "spent")) else []
     words += [", ".join(conditions)] if (conditions := _part(state, "conditions")) else []
     words += ["dead"] if hero.dead else []

@@ -11,9 +11,9 @@ const hero = (state: Data = {}) => create(TableHeroSchema, { id: "h1", name: "Ro
 const info = (details: Data = {}): CreatureInfo => create(CreatureInfoSchema, { name: "fox", hp: 28, sheet: { details: writeMap(details).entries } });
 
 test("a fresh hero has what its sheet says, a hurt one what its state says", () => {
-  expect(heroState(hero(), info({ recoveries: 7 }))).toEqual({ hp: { now: 28, max: 28 }, conditions: [], spent: [], spendable: { name: "recoveries", now: 7, max: 7 } });
+  expect(heroState(hero(), info({ recoveries: 7 }))).toEqual({ hp: { now: 28, max: 28 }, conditions: [], spent: [] });
   const hurt = hero({ hp: { now: 12, max: 28 }, spent: { flame_bolt: 2, none: 0 }, conditions: [{ condition: "poisoned" }, "prone"], recoveries: { now: 3, max: 7 } });
-  expect(heroState(hurt, info({ recoveries: 7 }))).toEqual({ hp: { now: 12, max: 28 }, conditions: ["poisoned", "prone"], spent: [["flame_bolt", 2]], spendable: { name: "recoveries", now: 3, max: 7 } });
+  expect(heroState(hurt, info({ recoveries: 7 }))).toEqual({ hp: { now: 12, max: 28 }, conditions: ["poisoned", "prone"], spent: [["flame_bolt", 2]] });
   expect(heroState(hero(), undefined).hp).toBeNull();
 });
 

@@ -39,6 +39,9 @@ _ID: Final = re.compile(r"[\w'-]+")
 AMMUNITION: Final = "ammunition"
 """Name under which spent ammunition is counted."""
 
+HIT_DICE: Final = "hit_dice"
+"""Name under which spent Hit Dice are counted."""
+
 SUMMONED: Final = "summon"
 """The trait of creatures that use their summoner's numbers."""
 
@@ -125,6 +128,11 @@ def _pool_faults(creature: CreatureSpec) -> Iterator[Fault]:
             yield way, f"the pool {action.id} has the name of an action with uses of its own", hint
 
 
+def hit_dice(creature: CreatureSpec) -> int:
+    """Return the number of Hit Dice of a creature with none spent: a hero's level; others have none."""
+    return max(1, creature.level or 0) if creature.hero else 0
+
+
 def _spent_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
     """Yield the entries of `spent` that no action of the creature can have."""
     general = vocabulary.general_actions if vocabulary is not None else frozenset()
@@ -133,6 +141,10 @@ def _spent_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iter
         if name in creature.pools:
             if number > creature.pools[name]:
                 yield ("spent", name), f"{number} of {creature.pools[name]} {name} spent", "use at most the size"
+        elif name == HIT_DICE and action is None and (vocabulary is None or "hit_die" not in vocabulary.unread_keys):
+            most = hit_dice(creature)
+            if number > most:
+                yield ("spent", name), f"{number} Hit Dice spent of {most}", "use at most the level of a hero"
         elif action is None:
             if vocabulary is not None and name not in general and name != AMMUNITION:
                 yield ("spent", name), f"unknown action {name}", did_you_mean(name, [a.id for a in creature.actions])

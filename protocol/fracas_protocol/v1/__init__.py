@@ -269,8 +269,11 @@ from fracas_protocol.v1.table_pb2 import (
 )
 from fracas_protocol.v1.tables_pb2 import (
     CreateTable,
+    DiceOfRest,
+    DieOfRest,
     ExportTable,
     GetTable,
+    HeroStock,
     ImportTable,
     JoinTable,
     LeaveTable,
@@ -614,6 +617,8 @@ __all__ = [
     "Defense",
     "DescribeRuleset",
     "Detail",
+    "DiceOfRest",
+    "DieOfRest",
     "Died",
     "Diff",
     "Done",
@@ -639,6 +644,7 @@ __all__ = [
     "Goodbye",
     "Healed",
     "Hello",
+    "HeroStock",
     "History",
     "How",
     "ImportBoard",

@@ -491,7 +491,9 @@ class TakeRest(_message.Message):
     """Hours that have passed since the last rest, as the game master tells them."""
     @_builtins.property
     def spend(self) -> _containers.RepeatedCompositeFieldContainer[Global___RestSpending]:
-        """Recoveries or healing surges that heroes spend, in rulesets that have them."""
+        """Hit Dice, recoveries or healing surges that heroes spend in a short rest (`TableHero.stock`). Heroes that are not
+        named spend none.
+        """
 
     def __init__(
         self,
@@ -675,6 +677,8 @@ class Table(_message.Message):
     RUNNING_FIELD_NUMBER: _builtins.int
     BATTLES_SINCE_REST_FIELD_NUMBER: _builtins.int
     HOURS_SINCE_LONG_REST_FIELD_NUMBER: _builtins.int
+    REST_COMMITMENT_FIELD_NUMBER: _builtins.int
+    LAST_DICE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     name: _builtins.str
@@ -691,6 +695,8 @@ class Table(_message.Message):
     """Number of battles since the last long rest."""
     hours_since_long_rest: _builtins.int
     """Hours since the last long rest, as far as they have been told; absent: there was none, or the rules have no limit."""
+    rest_commitment: _builtins.bytes
+    """Commitment to the secret of the dice of the next rest (docs/tables.md); empty: not drawn yet."""
     @_builtins.property
     def members(self) -> _containers.RepeatedCompositeFieldContainer[Global___TableMember]:
         """Its members."""
@@ -715,6 +721,10 @@ class Table(_message.Message):
     def running(self) -> Global___TableBattle:
         """The running battle; absent: none."""
 
+    @_builtins.property
+    def last_dice(self) -> Global___DiceOfRest:
+        """The last rest in which heroes rolled dice; absent: none."""
+
     def __init__(
         self,
         *,
@@ -732,16 +742,80 @@ class Table(_message.Message):
         running: Global___TableBattle | None = ...,
         battles_since_rest: _builtins.int = ...,
         hours_since_long_rest: _builtins.int | None = ...,
+        rest_commitment: _builtins.bytes = ...,
+        last_dice: Global___DiceOfRest | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "hours_since_long_rest", b"hours_since_long_rest", "running", b"running"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "hours_since_long_rest", b"hours_since_long_rest", "last_dice", b"last_dice", "running", b"running"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "members", b"members", "name", b"name", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "last_dice", b"last_dice", "members", b"members", "name", b"name", "rest_commitment", b"rest_commitment", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hours_since_long_rest: _TypeAlias = _typing.Literal["hours_since_long_rest"]  # noqa: Y015
     _WhichOneofArgType__hours_since_long_rest: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hours_since_long_rest) -> _WhichOneofReturnType__hours_since_long_rest | None: ...
 
 Global___Table: _TypeAlias = Table  # noqa: Y015
+
+@_typing.final
+class DiceOfRest(_message.Message):
+    """The dice that heroes rolled in a rest, with the secret from which they follow."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    COMMITMENT_FIELD_NUMBER: _builtins.int
+    SECRET_FIELD_NUMBER: _builtins.int
+    DICE_FIELD_NUMBER: _builtins.int
+    kind: _builtins.str
+    """`short`."""
+    commitment: _builtins.bytes
+    """The commitment that was published before the rest."""
+    secret: _builtins.bytes
+    """The secret."""
+    @_builtins.property
+    def dice(self) -> _containers.RepeatedCompositeFieldContainer[Global___DieOfRest]:
+        """The dice, in the order in which they were rolled."""
+
+    def __init__(
+        self,
+        *,
+        kind: _builtins.str = ...,
+        commitment: _builtins.bytes = ...,
+        secret: _builtins.bytes = ...,
+        dice: _abc.Iterable[Global___DieOfRest] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commitment", b"commitment", "dice", b"dice", "kind", b"kind", "secret", b"secret"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DiceOfRest: _TypeAlias = DiceOfRest  # noqa: Y015
+
+@_typing.final
+class DieOfRest(_message.Message):
+    """A die that a hero rolled in a rest."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HERO_FIELD_NUMBER: _builtins.int
+    FACE_FIELD_NUMBER: _builtins.int
+    hero: _builtins.str
+    """The hero."""
+    face: _builtins.int
+    """The face."""
+    def __init__(
+        self,
+        *,
+        hero: _builtins.str = ...,
+        face: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["face", b"face", "hero", b"hero"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DieOfRest: _TypeAlias = DieOfRest  # noqa: Y015
 
 @_typing.final
 class TableList(_message.Message):
@@ -842,6 +916,7 @@ class TableHero(_message.Message):
     DEAD_FIELD_NUMBER: _builtins.int
     EXPERIENCE_FIELD_NUMBER: _builtins.int
     PICTURE_FIELD_NUMBER: _builtins.int
+    STOCK_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `h1`."""
     name: _builtins.str
@@ -864,6 +939,10 @@ class TableHero(_message.Message):
         `action_points`, `items`).
         """
 
+    @_builtins.property
+    def stock(self) -> Global___HeroStock:
+        """What it can spend in a short rest; absent: nothing."""
+
     def __init__(
         self,
         *,
@@ -876,16 +955,51 @@ class TableHero(_message.Message):
         dead: _builtins.bool = ...,
         experience: _builtins.int = ...,
         picture: _builtins.str | None = ...,
+        stock: Global___HeroStock | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "picture", b"picture"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "picture", b"picture", "stock", b"stock"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "content", b"content", "dead", b"dead", "experience", b"experience", "id", b"id", "name", b"name", "picture", b"picture", "player", b"player", "sheet", b"sheet", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "content", b"content", "dead", b"dead", "experience", b"experience", "id", b"id", "name", b"name", "picture", b"picture", "player", b"player", "sheet", b"sheet", "state", b"state", "stock", b"stock"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
     _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
 
 Global___TableHero: _TypeAlias = TableHero  # noqa: Y015
+
+@_typing.final
+class HeroStock(_message.Message):
+    """What a hero can spend in a short rest to regain hit points."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    LEFT_FIELD_NUMBER: _builtins.int
+    MOST_FIELD_NUMBER: _builtins.int
+    DIE_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """`hit_dice`, `recoveries` or `surges`."""
+    left: _builtins.int
+    """How many are left."""
+    most: _builtins.int
+    """How many there are after a long rest."""
+    die: _builtins.str
+    """The die that is rolled for each, such as `d8`; empty: none."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        left: _builtins.int = ...,
+        most: _builtins.int = ...,
+        die: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["die", b"die", "left", b"left", "most", b"most", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___HeroStock: _TypeAlias = HeroStock  # noqa: Y015
 
 @_typing.final
 class TableBoard(_message.Message):

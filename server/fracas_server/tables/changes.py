@@ -40,6 +40,7 @@ from fracas_server.tables.record import (
     Monster,
     TableRecord,
 )
+from fracas_server.tables.rest_dice import after_rest, faces_of, with_secret
 
 _T = TypeVar("_T", Hero, Encounter, BoardRecord)
 LONG: Final = "long"
@@ -129,7 +130,7 @@ def change(record: TableRecord, subject: Subject, message: v1.TableRequest) -> T
     kind = message.WhichOneof("kind")
     if kind is None or kind not in _CHANGES:
         raise RequestRefused("unknown_message", "This server does not support this table request.")
-    return _CHANGES[kind](record, subject, getattr(message, kind))
+    return _CHANGES[kind](with_secret(record), subject, getattr(message, kind))
 
 
 def _rename(record: TableRecord, subject: Subject, message: v1.RenameTable) -> TableRecord:
@@ -359,11 +360,13 @@ def _take_rest(record: TableRecord, subject: Subject, message: v1.TakeRest) -> T
     specs = [hero_spec(record.ruleset, hero) for hero in living]
     kind = "long" if message.kind == LONG else "short"
     try:
-        states = rest_party(record.ruleset, specs, Rest(kind=kind, spend=spend or None))  # type: ignore[arg-type]
+        rest = Rest(kind=kind, spend=spend or None)  # type: ignore[arg-type]
+        rested = rest_party(record.ruleset, specs, rest, faces_of(record))
     except IllegalIntent as error:
         raise RequestRefused("impossible", f"The heroes cannot rest: {error.detail}.") from error
     except EngineError as error:
         raise RequestRefused("impossible", f"The heroes cannot rest: {error}.") from error
+    record, states = after_rest(record, kind, rested.rolls), rested.states
     heroes = tuple(
         hero.model_copy(update={"state": _listed(states[hero.id])}) if hero.id in states else hero
         for hero in record.heroes

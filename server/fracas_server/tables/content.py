@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
+
+from pydantic import ValidationError
 
 from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.errors import ContentError
 from fracas_engine.content.library import library_of
 from fracas_engine.content.load import load_creatures
+from fracas_engine.content.models.amounts import Stock
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import MAX_NUMBER
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import free_id
 from fracas_engine.lasting import can_start_hidden, check_party, start_hidden, with_state
+from fracas_engine.lasting_rules import RestStock
+from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import ArrivalSpec
 from fracas_server.errors import RequestRefused
 from fracas_server.lobby.own_boards import MAX_CELLS, check_yaml, invalid, parse_board, vocabulary_of
@@ -72,6 +78,26 @@ def hero_sheet(ruleset: str, hero: Hero) -> CreatureSpec:
         RequestRefused: The sheet has defects, or there is no such content.
     """
     return _sheet(ruleset, hero.content, hero.sheet, f"hero {hero.name or hero.id}")
+
+
+def hero_stock(ruleset: str, hero: Hero) -> RestStock | None:
+    """Return what a hero can spend in a short rest; None if it can spend nothing, or its sheet has defects."""
+    if hero.dead:
+        return None
+    try:
+        spec = _sheet_of_stock(ruleset, hero.content, hero.sheet)
+        spent = hero.state.get("spent", {})
+        stocks = {key: Stock.model_validate(hero.state[key]) for key in ("recoveries", "surges") if key in hero.state}
+    except (RequestRefused, ValidationError):
+        return None
+    spec = spec.model_copy(update=stocks)
+    return ruleset_named(ruleset).rest_stock(spec, spent if isinstance(spent, Mapping) else {})
+
+
+@lru_cache(maxsize=256)
+def _sheet_of_stock(ruleset: str, content: str, sheet: str) -> CreatureSpec:
+    """Return a sheet; cached, as a table is sent after every change."""
+    return _sheet(ruleset, content, sheet, "hero")
 
 
 def hero_spec(ruleset: str, hero: Hero) -> CreatureSpec:

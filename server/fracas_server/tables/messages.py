@@ -5,7 +5,9 @@ from __future__ import annotations
 from fracas_protocol import v1
 from fracas_protocol.values import write_details
 from fracas_server.ids import Subject
-from fracas_server.tables.record import Encounter, Hero, PastBattle, TableRecord
+from fracas_server.tables.content import hero_stock
+from fracas_server.tables.record import Encounter, Hero, PastBattle, RestDice, TableRecord
+from fracas_server.tables.rest_dice import rest_commitment
 
 
 def table_message(record: TableRecord, subject: Subject, *, brief: bool = False) -> v1.Table:
@@ -34,7 +36,10 @@ def table_message(record: TableRecord, subject: Subject, *, brief: bool = False)
         hours_since_long_rest=record.hours_since_long_rest,
     )
     if not brief:
-        message.heroes.extend(_hero(one) for one in record.heroes)
+        message.rest_commitment = bytes.fromhex(rest_commitment(record))
+        if record.last_dice is not None:
+            message.last_dice.CopyFrom(_dice(record.last_dice))
+        message.heroes.extend(_hero(record.ruleset, one) for one in record.heroes)
         message.battles.extend(_battle(one) for one in record.battles)
     if gm and not brief:
         message.boards.extend(v1.TableBoard(name=one.name, yaml=one.yaml.encode()) for one in record.boards)
@@ -47,7 +52,17 @@ def _replay_path(battle: PastBattle) -> str:
     return f"/replays/{battle.match}?code={battle.code}" if battle.code else f"/replays/{battle.match}"
 
 
-def _hero(hero: Hero) -> v1.TableHero:
+def _dice(dice: RestDice) -> v1.DiceOfRest:
+    return v1.DiceOfRest(
+        kind=dice.kind,
+        commitment=bytes.fromhex(dice.commitment),
+        secret=bytes.fromhex(dice.secret),
+        dice=[v1.DieOfRest(hero=hero, face=face) for hero, face in dice.dice],
+    )
+
+
+def _hero(ruleset: str, hero: Hero) -> v1.TableHero:
+    stock = hero_stock(ruleset, hero)
     return v1.TableHero(
         id=hero.id,
         name=hero.name,
@@ -58,6 +73,7 @@ def _hero(hero: Hero) -> v1.TableHero:
         dead=hero.dead,
         experience=hero.experience,
         picture=hero.picture or None,
+        stock=v1.HeroStock(name=stock.name, left=stock.left, most=stock.most, die=stock.die) if stock else None,
     )
 
 

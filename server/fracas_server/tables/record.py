@@ -122,6 +122,18 @@ class PastBattle(Stored):
     heroes: tuple[str, ...] = ()
 
 
+class RestDice(Stored):
+    """The dice of a rest, with the secret from which they follow."""
+
+    kind: str
+    secret: str
+    """In hexadecimal."""
+    commitment: str
+    """In hexadecimal."""
+    dice: tuple[tuple[str, int], ...]
+    """Heroes and faces, in the order in which they were rolled."""
+
+
 class AppliedRequest(Stored):
     """A change that was applied, to answer its repetition."""
 
@@ -151,6 +163,10 @@ class TableRecord(Stored):
     """Battles since the last long rest."""
     hours_since_long_rest: int | None = None
     """Hours since the last long rest, as far as they have been told; None: none, or the rules have no limit."""
+    rest_secret: str = ""
+    """The secret of the dice of the next rest, in hexadecimal; empty: not drawn yet."""
+    last_dice: RestDice | None = None
+    """The last rest in which heroes rolled dice; None: none."""
     last_number: int = 0
     """The last number given out; ids of members, heroes and encounters contain numbers."""
     applied: tuple[AppliedRequest, ...] = ()

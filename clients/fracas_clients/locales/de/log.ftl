@@ -55,6 +55,7 @@ log_recovered = { "  " }{ $who } liegt nicht mehr im Sterben
 log_recovery_spent = { "  " }{ $who } gibt eine Erholung aus
 log_recovery_lost = { "  " }{ $who } verliert eine Erholung
 log_rested = { $who } rastet
+log_hit_die_spent = { $who } setzt einen Trefferwürfel ein
 log_resumed = { $who } nimmt den verzögerten Zug
 log_rolled_again = { $who } würfelt eine 1 und wiederholt den Wurf
 log_roused = { $who } wacht auf

@@ -55,6 +55,7 @@ log_recovered = { "  " }{ $who } is no longer dying
 log_recovery_spent = { "  " }{ $who } spends a recovery
 log_recovery_lost = { "  " }{ $who } loses a recovery
 log_rested = { $who } rests
+log_hit_die_spent = { $who } spends a Hit Die
 log_resumed = { $who } takes its delayed turn
 log_rolled_again = { $who } rolls a 1 and rerolls
 log_roused = { $who } wakes up

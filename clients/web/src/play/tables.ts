@@ -8,9 +8,6 @@ import { readDetails, writeMap, type Data, type PlainValue } from "../protocol/v
 /** Size of a file that is sent as it is, and of a compressed one at most, in bytes. */
 const SENT_BYTES = 60_000;
 
-/** Sheet keys of what heroes spend in a rest. */
-const SPENDABLE = ["recoveries", "surges"] as const;
-
 interface Stock {
   now: number;
   max: number;
@@ -23,8 +20,6 @@ export interface HeroState {
   conditions: string[];
   /** Uses spent by name. */
   spent: [string, number][];
-  /** What a short rest can spend, with its id; null: nothing. */
-  spendable: (Stock & { name: string }) | null;
 }
 
 export const stateOf = (hero: TableHero): Data => readDetails(hero.state, String);
@@ -40,15 +35,13 @@ function stock(value: PlainValue | undefined, most: number): Stock | null {
 /** Return the state of a hero; `info`: its sheet in the library, if it is from there. */
 export function heroState(hero: TableHero, info: CreatureInfo | undefined): HeroState {
   const state = stateOf(hero);
-  const sheet = info?.sheet ? readDetails(info.sheet.details, String) : {};
   const most = info?.hp ?? 0;
   const list = Array.isArray(state["conditions"]) ? state["conditions"] : [];
   const spent = state["spent"];
   return {
     hp: stock(state["hp"], most) ?? (most ? { now: most, max: most } : null),
     conditions: list.map(conditionName).filter(Boolean),
-    spent: spent !== null && typeof spent === "object" && !Array.isArray(spent) ? Object.entries(spent).filter((one): one is [string, number] => typeof one[1] === "number" && one[1] > 0) : [],
-    spendable: SPENDABLE.flatMap((name) => { const found = stock(state[name] ?? sheet[name], 0); return found ? [{ name, ...found }] : []; })[0] ?? null,
+    spent: spent !== null && typeof spent === "object" && !Array.isArray(spent) ? Object.entries(spent).filter((one): one is [string, number] => typeof one[1] === "number" && one[1] > 0 && one[0] !== hero.stock?.name) : [],
   };
 }
 

@@ -2,10 +2,10 @@
 
 import { useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
-import type { TableHero } from "../gen/fracas/v1/tables_pb";
+import type { HeroStock, TableHero } from "../gen/fracas/v1/tables_pb";
 import { createHeroChange, heroState, isGm } from "../play/tables";
 import { levelText } from "../play/matchup";
-import { t } from "../text/catalogue";
+import { hasMessage, t, type Key } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
@@ -13,6 +13,12 @@ import { Glyph } from "./Glyph";
 import type { TableProps } from "./TablePage";
 import { TokenFace, TokenPicture } from "./TokenPicture";
 import { useCreatures } from "./useCreatures";
+
+/** Return what a hero has left to spend in a short rest. */
+export const stockText = (stock: HeroStock): string => {
+  const key = `stock_${stock.name}`;
+  return t("stockOf", { what: hasMessage(key) ? t(key as Key, { die: stock.die }) : capitalize(idText(stock.name)), now: stock.left, max: stock.most });
+};
 
 export const heroTitle = (hero: TableHero, known: readonly CreatureInfo[]): string => hero.name || (hero.content ? creatureTitle(known, hero.content) : hero.id);
 
@@ -36,7 +42,7 @@ export function TableHeroes({ table, change }: TableProps) {
               {hero.dead ? <p><strong>{t("heroDead")}</strong></p> : state.hp && (
                 <p><meter min={0} max={state.hp.max} value={Math.max(0, state.hp.now)} aria-hidden="true" /> {t("hpOf", { hp: state.hp.now, max: state.hp.max })}</p>
               )}
-              {state.spendable && <p class="dim">{t("stockOf", { what: capitalize(idText(state.spendable.name)), now: state.spendable.now, max: state.spendable.max })}</p>}
+              {hero.stock && <p class="dim">{stockText(hero.stock)}</p>}
               {state.conditions.length > 0 && <p>{state.conditions.map((one) => capitalize(idText(one))).join(", ")}</p>}
               {state.spent.length > 0 && <p class="dim">{t("spentOf", { what: state.spent.map(([name, count]) => (count > 1 ? t("pickedTimes", { name: idText(name), times: count }) : idText(name))).join(", ") })}</p>}
               {hero.experience > 0 && <p class="dim">{t("experienceOf", { points: hero.experience })}</p>}

@@ -14,7 +14,7 @@ import { Dialog } from "./Dialog";
 import { Header } from "./Header";
 import { LinkField } from "./ShareLink";
 import { TableEncounters } from "./TableEncounters";
-import { TableHeroes, heroTitle } from "./TableHeroes";
+import { TableHeroes, heroTitle, stockText } from "./TableHeroes";
 import { useCreatures } from "./useCreatures";
 
 export interface TableProps {
@@ -101,8 +101,8 @@ function Rests({ table, change }: TableProps) {
   const kinds = connection.welcome.value?.rulesets.find((one) => one.name === table.ruleset)?.rests ?? [];
   if (!kinds.length || !heroes.length) return null;
   const spenders = heroes.flatMap((hero) => {
-    const { spendable, hp } = heroState(hero, known.find((one) => one.name === hero.content));
-    return spendable && spendable.now > 0 ? [{ hero, most: spendable.now, hp }] : [];
+    const { hp } = heroState(hero, known.find((one) => one.name === hero.content));
+    return hero.stock && hero.stock.left > 0 ? [{ hero, stock: hero.stock, hp }] : [];
   });
   const rest = async (kind: string) => {
     const spending = kind === SHORT ? Object.entries(spend).flatMap(([hero, count]) => (count > 0 ? [{ hero, count }] : [])) : [];
@@ -133,11 +133,11 @@ function Rests({ table, change }: TableProps) {
         <Dialog label={t("rest_short")} onClose={() => setAsked(false)}>
           <h2>{t("rest_short")}</h2>
           <p class="dim">{t("restSpend")}</p>
-          {spenders.map(({ hero, most, hp }) => (
+          {spenders.map(({ hero, stock, hp }) => (
             <label key={hero.id} class="standing">
-              <span>{heroTitle(hero, known)} {hp && <small class="dim">{t("hpOf", { hp: hp.now, max: hp.max })}</small>}</span>
+              <span>{heroTitle(hero, known)} {hp && <small class="dim">{t("hpOf", { hp: hp.now, max: hp.max })}</small>} <small class="dim">{stockText(stock)}</small></span>
               <select value={String(spend[hero.id] ?? 0)} onChange={(event) => setSpend({ ...spend, [hero.id]: Number(event.currentTarget.value) })}>
-                {Array.from({ length: most + 1 }, (_, n) => <option key={n} value={n}>{n}</option>)}
+                {Array.from({ length: stock.left + 1 }, (_, n) => <option key={n} value={n}>{n}</option>)}
               </select>
             </label>
           ))}

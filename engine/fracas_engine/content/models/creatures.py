@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import (
     BeforeValidator,
@@ -51,6 +51,9 @@ def _immunity_words(vocabulary: Vocabulary) -> frozenset[str] | None:
 
 Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _immunity_words)]
 """A damage type (`all` for every type) or condition to which a creature is immune."""
+
+HitDie: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12", "d20"]
+"""The die of a creature's Hit Dice."""
 
 IconName: TypeAlias = Annotated[Name, checked_word("icon", lambda _: ICONS)]
 """The name of an icon, without a prefix."""
@@ -208,6 +211,8 @@ class CreatureSpec(StatisticsCard):
     """Healing surges (`fourth_edition`); None if not given."""
     action_points: Count | None = None
     """Action points; None if not given."""
+    hit_die: HitDie | None = None
+    """The die of its Hit Dice (`srd5`); None: as the ruleset derives it."""
     reach: Count | None = None
     """Natural reach in cells; None: 1, or as the ruleset defines for its size."""
     resist: Resistances = Field(default_factory=dict)

@@ -104,6 +104,7 @@ CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "staggered": _FLAG,
     "bloodied": _FLAG,
     "speed": _NUMBER,
+    "hit_dice": _NUMBER,
     "recoveries": _NUMBER,
     "surges": _NUMBER,
     "action_points": _NUMBER,

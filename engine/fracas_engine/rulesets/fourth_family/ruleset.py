@@ -330,6 +330,7 @@ class FourthFamily(D20Ruleset):
     inspect = staticmethod(questions.inspect)
     rest_kinds: ClassVar[tuple[str, ...]] = ("short", "long")
     rest = staticmethod(rests.rest)
+    rest_stock = staticmethod(rests.rest_stock)
     rulings = FAMILY_RULINGS
 
     def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:

@@ -23,6 +23,7 @@ from fracas_engine.rulesets.srd5.queries.cover import cut_off, degree, degree_be
 from fracas_engine.rulesets.srd5.queries.space import distance_between, place_of, space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
+from fracas_engine.rulesets.srd5.turns import rests
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -201,6 +202,9 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
             left = speeds.movement_left(situation, own, speeds.mode_here(situation, own)) if own.alive else 0
             words = ("action", "bonus", "reaction", *(("legendary",) if "legendary" in own.budget else ()))
             return {**{word: own.budget.get(word, 0) for word in words}, "movement": left}
+        case "hit_dice":
+            stock = rests.rest_stock(situation.sheet(own), own.used)
+            return stock.left if stock is not None else 0
         case "defense.ac":
             return attack_modifiers.armor_class(situation, own)
     found = questions.number(situation, own, path)

@@ -388,6 +388,7 @@ class Srd5(D20Ruleset):
     rest_kinds: ClassVar[tuple[str, ...]] = ("short", "long")
     long_rest_wait: ClassVar[int] = 16
     rest = staticmethod(rests.rest)
+    rest_stock = staticmethod(rests.rest_stock)
 
     def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
         return super().lasting(situation, creature) | lasting.lasting_parts(situation, creature)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.queries.action_uses import SPENT
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Rest
+from fracas_engine.lasting_rules import RestStock
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -37,6 +39,14 @@ def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
             for _ in range(spending.get(creature.id, 0)):
                 resolution.rules.damage.recover(resolution, creature, 1)
             _rest(resolution, creature, kind)
+
+
+def rest_stock(spec: CreatureSpec, spent: Mapping[str, int]) -> RestStock | None:  # noqa: ARG001 - an interface
+    """Return the recoveries or healing surges that a creature has left; None if its sheet has neither."""
+    for name, stock in (("surges", spec.surges), ("recoveries", spec.recoveries)):
+        if stock is not None:
+            return RestStock(name, stock.now, stock.max)
+    return None
 
 
 def _spending(resolution: Resolution[FamilyRules], intent: Rest) -> dict[str, int]:
