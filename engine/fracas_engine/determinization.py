@@ -11,19 +11,24 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from fracas_engine import fog_views, known_state
 from fracas_engine.board import Board
+from fracas_engine.content import BoardSpec
 from fracas_engine.decisions import Ask, Prompt
+from fracas_engine.ids import SeatId
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame, State, Thing, ThingKind
 from fracas_engine.viewing import Viewer, told_waiting, visible_names
+from fracas_engine.vision import explored, group_key
 
 _FORGOTTEN: tuple[ThingKind, ...] = ("game", "seat", "creature")
 """Kinds with fields to forget in fog of war, where a seat's memory takes the place of the others."""
+_UNEXPLORED: Final = "?"
+"""Glyph of an unexplored cell."""
 _KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "cell")
 
 
@@ -36,7 +41,8 @@ def determinized(situation: Situation[Ruleset], viewer: Viewer) -> Situation[Rul
     board = situation.rules.known_map(situation, viewer.seat)
     if not (unknown or unseen or situation.setup.arrivals) and board is situation.map:
         return situation.twin(state)
-    return Situation(_known_setup(situation, unknown, unseen, state, board), situation.rules, board, state)
+    setup = _known_setup(situation, viewer.seat, unknown, unseen, state, board)
+    return Situation(setup, situation.rules, board, state)
 
 
 def _determinize(situation: Situation[Ruleset], viewer: Viewer, unseen: frozenset[str]) -> State:
@@ -115,12 +121,18 @@ def _guarded(ask: Ask, viewer: Viewer) -> Ask:
 
 
 def _known_setup(
-    situation: Situation[Ruleset], unknown: Collection[str], unseen: Collection[str], state: State, board: Board
+    situation: Situation[Ruleset],
+    seat: SeatId,
+    unknown: Collection[str],
+    unseen: Collection[str],
+    state: State,
+    board: Board,
 ) -> Setup:
     """Return the set-up without what a viewer does not know.
 
     Args:
         situation: The battle.
+        seat: The viewer.
         unknown: Creatures whose starting positions are left out, as they may still be hidden there.
         unseen: Creatures that are left out of a fixed turn order.
         state: The state as the viewer knows it; creatures of later waves with sheets that it lacks are left out.
@@ -134,9 +146,22 @@ def _known_setup(
     if unseen and setup.order is not None:
         changed["order"] = tuple(name for name in setup.order if name not in unseen)
     if board != setup.read_board():
-        blank = {"map": ("?" * board.width,) * board.height, "legend": {"?": ()}, "lights": (), "edges": ()}
-        changed["board"] = setup.board.model_copy(update=blank)
+        changed["board"] = _known_board(situation, seat)
     return setup.model_copy(update=changed)
+
+
+def _known_board(situation: Situation[Ruleset], seat: SeatId) -> BoardSpec:
+    """Return the board of the set-up with floor in the cells that a seat has not explored, without edges."""
+    spec, grid = situation.setup.board, situation.map.grid
+    seen = explored(situation.state, (group_key(situation.state, seat),))
+    rows = tuple(
+        "".join(glyph if grid.bit((x, y)) & seen else _UNEXPLORED for x, glyph in enumerate(row))
+        for y, row in enumerate(spec.map)
+    )
+    used = {*"".join(rows)} - {_UNEXPLORED}
+    legend = {glyph: properties for glyph, properties in spec.legend.items() if glyph in used}
+    changed = {"map": rows, "legend": {**legend, _UNEXPLORED: ()}, "lights": (), "edges": ()}
+    return spec.model_copy(update=changed)
 
 
 def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:

@@ -19,7 +19,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import Viewer
-from tests.engine.fog_pairs import SEAT, VARIED
+from tests.engine.fog_pairs import SEAT, VARIED, fog_pair
 from tests.engine.unseen_turns import positions, with_other_turns
 
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
@@ -89,6 +89,18 @@ def test_imagined_battles_in_fog_can_be_played_on(ruleset: str) -> None:
             imagined.apply(imagined.pending[0].seat, other.choose(imagined, imagined.pending[0]))
             played += 1
     assert played > 30
+
+
+@pytest.mark.parametrize("ruleset", ["srd5", "monster_turn"])
+def test_an_imagined_battle_that_was_sent_has_the_explored_ground(ruleset: str) -> None:
+    """A bot that reads the dump plans on the terrain that its seat has explored, with floor everywhere else."""
+    options = {"vision": "side", "explored": True}
+    pairs = [pair for seed in range(4) if (pair := fog_pair(ruleset, seed, options)) is not None]
+    assert pairs
+    for battle, _ in pairs:
+        imagined = battle.imagine(SEAT, DICE.copy())
+        assert imagined.situation.map != battle.situation.map
+        assert Battle.load(imagined.dump()).situation.map == imagined.situation.map
 
 
 def test_its_own_seat_knows_it() -> None:
