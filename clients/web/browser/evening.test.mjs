@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PYTHON, clickCell, clickIfPresent, eventually, matchState, playStep, viewOf, waitFor } from "./lib.mjs";
-import { TABLET, board, button, creatureOf, freeCells, logOf, open, openPanel, ruling, says, select } from "./gm.mjs";
-import { setUp, isAsked, PHONE, server } from "./fixtures.mjs";
+import { PYTHON, clickCell, clickIfPresent, eventually, matchState, playStep, viewOf, visit, waitFor } from "./lib.mjs";
+import { TABLET, board, button, creatureOf, freeCells, logOf, open, openPanel, ruling, says, select, told } from "./gm.mjs";
+import { setUp, browser, isAsked, PHONE, server } from "./fixtures.mjs";
 import { addHero, come, faultsOf, found, hero, prepare } from "./tables.mjs";
 
 setUp();
@@ -262,4 +262,46 @@ test("five people play an evening of three battles, and go on next week", async 
     await gm.goBack();
   }
   for (const page of [gm, ...players]) assert.deepEqual(faultsOf(page), []);
+});
+
+test("in orcus the game master answers what a player improvises", async () => {
+  const gm = await visit(browser, server, TABLET);
+  await gm.getByRole("link", { name: "Game night" }).tap();
+  await gm.getByRole("radio", { name: "Orcus" }).tap();
+  await gm.getByLabel("Players").first().selectOption("1");
+  await gm.locator("[data-creature]").first().tap();
+  await gm.getByRole("button", { name: "Begin" }).tap();
+  await gm.waitForURL(/\/match\//);
+  const match = matchOf(gm);
+  const anna = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await gm.locator(".share input").first().inputValue()).hash.slice(2)}` });
+  await anna.getByRole("radio").first().tap();
+  await anna.getByRole("button", { name: "Join as" }).tap();
+  for (const page of [gm, anna]) await board(page);
+  for (const [answer, line] of [["Deny it", /Guest \w+ does not allow it/], ["Allow it", /improvises/]]) {
+    const item = anna.locator(".item", { hasText: /improvise/i });
+    // The monsters end their turns until the hero acts.
+    await waitFor("the hero may improvise", async () => {
+      if (await item.count()) return true;
+      const turn = button(gm, "Your turn");
+      if (await turn.count()) await clickIfPresent(turn);
+      const fold = anna.locator("summary, .item", { hasText: /other actions/i });
+      if (await fold.count()) await clickIfPresent(fold.first());
+      for (const page of [gm, anna]) if ((await isAsked(page)) && !(await item.count()) && page === gm) await clickIfPresent(page.locator(".item.end").first());
+      return undefined;
+    });
+    await item.first().tap();
+    await anna.locator(".item", { hasText: "swift" }).tap();
+    await anna.locator(".step [data-confirm]").tap();
+    const ruled = gm.locator(".item", { hasText: answer }).first();
+    await waitFor("the game master is asked", async () => {
+      const turn = button(gm, "Your turn");
+      if (await turn.count()) await clickIfPresent(turn);
+      return ruled.count();
+    }).catch(async (error) => { throw new Error(`${error.message}: ${await gm.locator(".actions").allInnerTexts()} / ${await anna.locator(".actions").allInnerTexts()}`); });
+    await ruled.tap();
+    await told(anna, line);
+    // On a phone the log covers the actions.
+    await anna.locator("#tab-log").tap();
+  }
+  for (const page of [gm, anna]) assert.deepEqual(faultsOf(page), []);
 });

@@ -123,7 +123,7 @@ def step_improvising(resolution: Resolution[FamilyRules], frame: Improvising, an
         return
     ruling = answers[0].value if answers else False
     if ruling is False:
-        resolution.emit("vetoed", who=frame.who, action=IMPROVISE.id, by=ruler)
+        resolution.emit("vetoed", who=frame.who, action=IMPROVISE.id, by=ruler if ruler is not None else gm)
         return
     if not can_act(creature) or not payment.affordable(resolution, creature, frame.cost):
         return
