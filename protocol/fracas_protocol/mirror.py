@@ -13,7 +13,7 @@ from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 
 __all__ = ["REVISION", "Mirror"]
 
-REVISION = 7
+REVISION = 8
 """Revision number of views (`Welcome.revision`), increased when `View`, or a message in it, gets a new field.
 
 Such a field changes the hashes of views. New fields of other messages do not, and clients may ignore them.

@@ -16,7 +16,7 @@ WRONG = [
     ),
     (
         "{id: a, cost: action, effect: [{damage: 3}], targets_if: {bloodied: true}}",
-        "targets_if: targets cannot be limited by bloodied; use size, type or condition",
+        "targets_if: targets cannot be limited by bloodied; use size, type, condition or immune",
     ),
 ]
 

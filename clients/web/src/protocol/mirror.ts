@@ -7,7 +7,7 @@ import { ViewSchema, type Diff, type Removed, type Snapshot, type Terms, type Vi
 import { MODULUS, elementHash } from "./viewHash";
 
 /** Revision of the protocol that the page speaks; hashes of a later revision cannot be compared. */
-export const REVISION = 7;
+export const REVISION = 8;
 
 /** The diff is for another version than the mirror has; nothing was changed. */
 export class GapError extends Error {
