@@ -5,14 +5,18 @@ This is the part of redaction (`fracas_engine.viewing`) for battles with the opt
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from typing import Any, Final
 
 from fracas_engine import vision
 from fracas_engine.board import Mask
+from fracas_engine.board.edges import WEST, cells_beside
+from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.events import Changes
 from fracas_engine.redaction import fields_without
 from fracas_engine.situation import AnySituation
@@ -166,8 +170,8 @@ class _Told:
         if touched is not None:
             names = tuple(filter(touched.__contains__, names))
         found = fields_without(thing, names, self.unseen)
-        if thing.key[0] == "cell" and thing.id in self._labels and self.explored_cell(thing.key) is not None:
-            found["label"] = self._labels[thing.id]
+        if thing.key[0] == "cell" and thing.id in self._marks and self.explored_cell(thing.key) is not None:
+            found |= self._marks[thing.id]
         masked = isinstance(thing, Creature) and thing.side != self._side and self._fog.health != "exact"
         return self._masked(thing, found, touched) if masked and isinstance(thing, Creature) else found
 
@@ -241,9 +245,8 @@ class _Told:
         return CellState(id=key[1], properties=board.properties((x, y)))
 
     @cached_property
-    def _labels(self) -> Mapping[str, str]:
-        """The labels of the map by the ids of their cells."""
-        return {f"{label.at[0]},{label.at[1]}": label.text for label in self._situation.setup.board.labels}
+    def _marks(self) -> Mapping[str, Mapping[str, str]]:
+        return self._situation.fact("marks", lambda: _marks_of(self._situation.setup.board))
 
     @cached_property
     def _ground(self) -> Mask:
@@ -308,3 +311,29 @@ def _merged(changes: Iterable[ViewChange]) -> list[ViewChange]:
         else:
             found[change.key] = ViewChange(change.key, {**before.fields, **change.fields}, whole=before.whole)
     return list(found.values())
+
+
+def _marks_of(board: BoardSpec) -> Mapping[str, Mapping[str, str]]:
+    """Return what a viewer who explores a cell is told of it besides its terrain, by the ids of cells.
+
+    The keys are `label`, `floor` (the material, if it is not the ground) and `edges`: the sides with a barrier,
+    separated by semicolons, each as its kind, its two ends as `Board.edges` has them, and the id of a door.
+    """
+    found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    hexes = board.shape == "hex"
+    for material, blocks in board.floors.items():
+        for left, top, right, bottom in blocks:
+            for x, y in product(range(left, right + 1), range(top, bottom + 1)):
+                found[f"{x},{y}"]["floor"] = material
+    for label in board.labels:
+        found[f"{label.at[0]},{label.at[1]}"]["label"] = label.text
+    for edge in board.between:
+        for side in edge.sides:
+            cells = cells_beside(side, hexes=hexes)
+            x, y, direction = side
+            ends = cells if hexes else ((x, y), (x, y + 1) if direction == WEST else (x + 1, y))
+            told = " ".join([edge.kind, *(f"{i},{j}" for i, j in ends), *([edge.id] if edge.id else [])])
+            for i, j in cells:
+                known = found[f"{i},{j}"]
+                known["edges"] = f"{known['edges']};{told}" if "edges" in known else told
+    return found

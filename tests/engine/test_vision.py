@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -43,13 +43,13 @@ def unseen_now(battle: Battle) -> dict[str, tuple[SeatId, ...]]:
     return {creature.id: seats for creature, seats in vision.unseen_now(battle.situation, groups, None)}
 
 
-def hall(*, labels: Sequence[Mapping[str, Any]] = (), **options: Any) -> Battle:
-    """Return a battle of two sides that a wall separates; `labels` are those of the board."""
+def hall(*, drawn: Mapping[str, Any] | None = None, **options: Any) -> Battle:
+    """Return a battle of two sides that a wall separates; `drawn` are further keys of the board, such as `labels`."""
     creatures = [
         {"id": "hero", "side": "red", "at": (0, 0), "hp": {"max": 20, "now": 20}, "ac": 10, "speed": {"walk": 6}},
         {"id": "orc", "side": "blue", "at": (7, 0), "hp": {"max": 20, "now": 11}, "ac": 10, "speed": {"walk": 6}},
     ]
-    board = {"map": ("...#....", "...#....", "........"), "labels": labels}
+    board = {"map": ("...#....", "...#....", "........"), **(drawn or {})}
     setup = {"ruleset": "srd5", "board": board, "creatures": creatures, "order": ("hero", "orc"), "options": options}
     return Battle.start(Setup.model_validate(setup), KeyedFaces(bytes(32)))
 

@@ -45,7 +45,7 @@ def test_the_referee_has_the_whole_map() -> None:
 
 def labelled(text: str, **options: Any) -> Projection:
     """Return the views of a battle with labels on a cell that red sees, on one that it does not see, and on a wall."""
-    battle = hall(**options, labels=[{"at": (1, 0), "text": "Gate"}, {"at": (7, 0), "text": text}])
+    battle = hall(**options, drawn={"labels": [{"at": (1, 0), "text": "Gate"}, {"at": (7, 0), "text": text}]})
     return Projection(battle, "m", {"red": RED, "public": PUBLIC, "referee": REFEREE}, version=0)
 
 
@@ -65,6 +65,30 @@ def test_labels_are_withheld_until_their_cells_are_explored() -> None:
     assert b"Treasury" in diff.SerializeToString()
     (cell,) = [cell for cell in red.view.cells if (cell.x, cell.y) == (7, 0)]
     assert [(one.name, one.value.text) for one in cell.details] == [("label", "Treasury")]
+
+
+def test_edges_and_floors_come_with_the_cells_that_are_explored() -> None:
+    """Both cells beside an edge tell of it; of one between unexplored cells nothing is told."""
+    edges = [{"wall": ((1, 0), (2, 0))}, {"door": ((2, 1), (2, 2)), "id": "gate"}, {"low_wall": ((7, 0), (7, 1))}]
+    drawn = {"edges": edges, "floors": {"planks": [(0, 0, 1, 0), (7, 0, 7, 0)]}}
+    battle = hall(vision="side", explored=True, drawn=drawn)
+    projection = Projection(battle, "m", {"red": RED, "referee": REFEREE}, version=0)
+    red, referee = projection.keepers["red"].view, projection.keepers["referee"].view
+    told = {(cell.x, cell.y): {one.name: one.value.text for one in cell.details} for cell in red.cells}
+
+    assert not red.board.edges
+    assert not red.board.floors
+    assert told[0, 0] == {"floor": "planks"}
+    assert told[1, 0] == {"floor": "planks", "edges": "wall 1,0 2,0"}
+    assert told[1, 1] == {"edges": "door 2,1 2,2 gate"}
+    assert told[2, 1] == told[1, 1]
+    assert b"low_wall" not in red.SerializeToString()
+    assert len(referee.board.edges) == 3
+
+    outcome = projection.battle.apply("red", Move(by="hero", mode="walk", to=(2, 2)))  # type: ignore[arg-type]
+    projection.step(outcome, 1)
+    told = {(cell.x, cell.y): {one.name: one.value.text for one in cell.details} for cell in red.cells}
+    assert told[7, 0] == {"floor": "planks", "edges": "low_wall 7,0 7,1"}
 
 
 def test_labels_are_on_the_map_of_those_who_know_it() -> None:

@@ -127,8 +127,9 @@ class Board(_message.Message):
 
     @_builtins.property
     def labels(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardLabel]:
-        """Texts on cells, for display. Where a viewer has to explore the map, they are not here: the explored cells of the view
-        have them as the detail `label`.
+        """Texts on cells, for display. Where a viewer has to explore the map, they are not here, nor are floors and edges: the
+        explored cells of the view have them as the details `label`, `floor` (a material) and `edges` (barriers on its sides,
+        separated by semicolons: `door 2,1 2,2 gate` is the kind, the ends and the id of a door).
         """
 
     def __init__(

@@ -1,7 +1,7 @@
 // The battle as one viewer sees it, in plain values: an immutable snapshot of the mirror's view per version.
 
-import type { Board, Sheet, Action } from "../gen/fracas/v1/sheet_pb";
-import { Shape } from "../gen/fracas/v1/sheet_pb";
+import { create } from "@bufbuild/protobuf";
+import { BoardEdgeKind, BoardEdgeSchema, FloorSchema, Shape, type Action, type Board, type BoardEdge, type Floor, type Sheet } from "../gen/fracas/v1/sheet_pb";
 import { DecisionKind } from "../gen/fracas/v1/value_pb";
 import { Edge, Until, type CellState, type Creature as CreatureMessage, type Ends as EndsMessage, type Terms } from "../gen/fracas/v1/view_pb";
 import { conditionTraits, type Traits } from "./conditions";
@@ -159,6 +159,7 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
   const board = view.board;
   const hex = board?.shape === Shape.HEX;
   const ground = same("board", "cells", "zones") ? (before as Battle) : null;
+  const known = ground ? ground.board : asExplored(board, view.cells);
   const legend = ground ? NO_GLYPHS : new Map((board?.legend ?? []).map((glyph) => [glyph.glyph, toAmounts(glyph.properties)]));
   const changed = new Map<string, ReadonlyMap<string, number>>();
   const mapped = mapTerrain(legend, board);
@@ -189,7 +190,7 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
     hex,
     columns: board?.rows[0]?.length ?? 0,
     rows: board?.rows.length ?? 0,
-    board,
+    board: known,
     terms: mirror.terms,
     game: {
       round: game?.round ?? 0,
@@ -230,6 +231,26 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
     labels: ground ? ground.labels : readLabels(board, view.cells),
     sheetOf: sheetLookup(sheets),
   };
+}
+
+const EDGE_KINDS: Readonly<Record<string, BoardEdgeKind>> = { wall: BoardEdgeKind.WALL, door: BoardEdgeKind.DOOR, window: BoardEdgeKind.WINDOW, low_wall: BoardEdgeKind.LOW_WALL };
+
+/** Return a board with the edges and floors of explored cells, if it has none because they must be explored. */
+function asExplored(board: Board | undefined, cells: readonly CellState[]): Board | undefined {
+  if (!board) return board;
+  const edges = new Map<string, BoardEdge>();
+  const floors: Floor[] = [];
+  for (const { x, y, details } of cells) {
+    if (!details.length) continue;
+    const told = readDetails(details, String);
+    if (typeof told["floor"] === "string") floors.push(create(FloorSchema, { material: told["floor"], cells: [x, y, x, y] }));
+    for (const text of typeof told["edges"] === "string" ? told["edges"].split(";") : []) {
+      const [kind = "", from = "", to = "", door = ""] = text.split(" ");
+      const known = EDGE_KINDS[kind];
+      if (known !== undefined) edges.set(text, create(BoardEdgeSchema, { kind: known, ends: `${from},${to}`.split(",").map(Number), door }));
+    }
+  }
+  return edges.size || floors.length ? { ...board, edges: [...board.edges, ...edges.values()], floors: [...board.floors, ...floors] } : board;
 }
 
 /** Return the labels of a board, and those of explored cells where it has none. */
