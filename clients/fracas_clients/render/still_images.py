@@ -33,9 +33,7 @@ class StillImages:
     def text(self, view: BattleView) -> str:
         """Return the headline, the board with one character per cell, and a line per creature."""
         frame = self._painter.frame(view, ())
-        fighters = [
-            f"{one.letter} {one.name} {one.hp}/{one.max_hp}{' *' if one.acting else ''}" for one in frame.fighters
-        ]
+        fighters = [f"{one.letter} {one.name} {one.points}{' *' if one.acting else ''}" for one in frame.fighters]
         return "\n".join([frame.headline, *_rows(frame.picture), *fighters]) + "\n"
 
     def image(self, view: BattleView) -> Image:

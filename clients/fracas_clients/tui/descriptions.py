@@ -26,6 +26,8 @@ __all__ = [
     "defence_name",
     "defences",
     "ends_text",
+    "hit_points_part",
+    "hit_points_text",
     "short_cost",
     "status",
     "turn_titles",
@@ -34,6 +36,8 @@ __all__ = [
 
 Namer: TypeAlias = Callable[[str], str]
 
+_BAR_PARTS: Final = 8
+"""Parts of a health bar where hit points are told as bars."""
 _DISTANCES: Final = re.compile(r"\b(\d{1,9})\b")
 _MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|emanation) (\d{1,9})\b")
 
@@ -132,6 +136,27 @@ def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]
     words += [_ongoing(ongoing, creature.id, view, call) for ongoing in creature.ongoing]
     words += [condition_text(condition, creature.id, view, call) for condition in creature.conditions]
     return tuple(word for word in words if word)
+
+
+def hit_points_part(view: BattleView, creature: Creature) -> str:
+    """Return what stands for a creature's hit points if the viewer does not get the numbers: a part or a word, or "-".
+
+    Returns:
+        The text; empty: the viewer gets the numbers.
+    """
+    sheet = view.sheet(creature)
+    # The sheet of a creature whose hit points are told as a bar does not tell the maximum.
+    if creature.max_hp == _BAR_PARTS and sheet is not None and sheet.hp != _BAR_PARTS:
+        return t("hit-points-part", percent=round(100 * max(0, creature.hp) / _BAR_PARTS))
+    if creature.max_hp:
+        return ""
+    return plain(str(creature.details.get("health") or "-")).replace("_", " ")
+
+
+def hit_points_text(view: BattleView, creature: Creature) -> str:
+    """Return a creature's hit points as far as the viewer knows them: `12+3/30`, a part, a word, or "-"."""
+    temporary = f"+{creature.temp_hp}" if creature.temp_hp else ""
+    return hit_points_part(view, creature) or f"{max(0, creature.hp)}{temporary}/{creature.max_hp}"
 
 
 def _half(terms: Terms, creature: Creature) -> str:

@@ -11,7 +11,7 @@ from itertools import product
 from fracas_clients.clock import MatchClocks, SeatClock
 from fracas_clients.history_text import HOUSE
 from fracas_clients.texts import text as t
-from fracas_clients.tui.descriptions import DistanceFormat, defences, status
+from fracas_clients.tui.descriptions import DistanceFormat, defences, hit_points_part, hit_points_text, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.replay_buffer import ReplayFrame
@@ -141,7 +141,7 @@ class Painter:
             friend=self.is_friend(view, creature),
             health=1000 * max(0, creature.hp) // max(1, creature.max_hp),
             acting=creature.id == view.game.acting and not view.game.over,
-            points=str(max(0, creature.hp)),
+            points="" if hit_points_part(view, creature) else str(max(0, creature.hp)),
         )
 
     def _side(self, creature: Creature) -> int:
@@ -168,7 +168,7 @@ class Painter:
                 and (creature.id == game.acting or (game.acting is None and creature.seat == game.seat)),
                 alive=creature.alive,
                 notes=status(view, creature, lambda id_: self.letter(view, id_)),
-                temp_hp=creature.temp_hp,
+                points=hit_points_text(view, creature),
             )
             for creature in sorted(view.creatures.values(), key=key)
         ]
@@ -188,7 +188,7 @@ class Painter:
         if creature is None:
             return ""
         sheet = view.sheet(creature)
-        points = f"{creature.hp}/{creature.max_hp}" + (f"+{creature.temp_hp}" if creature.temp_hp else "")
+        points = hit_points_text(view, creature)
         parts = [f"{self.name(view, id_)} ({self.name(view, creature.seat)})", points]
         if sheet is not None:
             parts += defences(sheet)

@@ -30,8 +30,8 @@ class Fighter:
     max_hp: int
     acting: bool = False
     alive: bool = True
-    temp_hp: int = 0
-    """Temporary hit points."""
+    points: str = ""
+    """The hit points as text, as far as they are known."""
     notes: tuple[str, ...] = ()
     """Conditions and other effects, the shortest first."""
 
@@ -78,8 +78,7 @@ def roster_lines(
 
 
 def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[StyledText]]:
-    temporary = f"+{fighter.temp_hp}" if fighter.temp_hp else ""
-    points = f"{max(0, fighter.hp)}{temporary}/{fighter.max_hp}"
+    points = fighter.points or f"{max(0, fighter.hp)}/{fighter.max_hp}"
     room = width - 3 - (BAR + 1) - len(points)
     colour = palette.side(fighter.side)
     name_style = "bold" if fighter.acting else "" if fighter.alive else "dim strike"

@@ -13,7 +13,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.texts import text as t
-from fracas_clients.tui.descriptions import DistanceFormat, action_lines, budget_text, defences, ends_text, status
+from fracas_clients.tui.descriptions import (
+    DistanceFormat,
+    action_lines,
+    budget_text,
+    defences,
+    ends_text,
+    hit_points_part,
+    status,
+)
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_clients.tui.modifier_text import modifier_text
 from fracas_protocol.battle_view import BattleView
@@ -34,8 +42,9 @@ def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
     measure = DistanceFormat.of(view.terms)
     text = Text()
     text.append(f"{call(creature.id)}", "bold")
-    seat, size = call(creature.seat), creature.size
-    text.append(t("sheet-head", seat=seat, size=size, hp=creature.hp, most=creature.max_hp) + "\n")
+    part = hit_points_part(view, creature)
+    points = part or t("sheet-hit-points", hp=creature.hp, most=creature.max_hp)
+    text.append(f" · {call(creature.seat)} · {creature.size} · {points}\n")
     sheet = view.sheet(creature)
     if sheet is not None:
         numbers = defences(sheet)

@@ -272,5 +272,7 @@ test("hit points are a number, a part of a bar, a word, or nothing", () => {
   const field = battle(["...."], [], { sheetOf: () => sheet, terms: { half: "bloodied" } as never });
   const told = (more: Parameters<typeof creature>[3]) => hitPointsText(field, creature("imp", "red", [0, 0], more));
   expect([told({ hp: 12, maxHp: 30, tempHp: 3 }), told({ hp: 5, maxHp: 8 }), told({ health: "bloodied", hp: 0, maxHp: 0 }), told({ health: "", hp: 0, maxHp: 0 })]).toEqual(["12/30 +3", "about 63%", "Bloodied", ""]);
+  const phrase = (more: Parameters<typeof creature>[3]) => hitPointsText(field, creature("imp", "red", [0, 0], more), { unit: true });
+  expect([phrase({ hp: 12, maxHp: 30 }), phrase({ hp: 8, maxHp: 8 }), phrase({ health: "", hp: 0, maxHp: 0 })]).toEqual(["12/30 hit points", "about 100%", ""]);
   expect(isHalfHp(field, creature("imp", "red", [0, 0], { health: "bloodied", hp: 0, maxHp: 0 }))).toBe(true);
 });

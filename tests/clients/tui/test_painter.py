@@ -9,6 +9,7 @@ import pytest
 from fracas_clients.clock import MatchClocks
 from fracas_clients.tui.painter import Painter, clock_text
 from fracas_clients.tui.picture import Overlay
+from fracas_clients.tui.sheet_screen import sheet_text
 from fracas_protocol import v1
 from tests.clients.battles import battle, message, view_of
 
@@ -124,6 +125,30 @@ def test_the_house_is_called_what_it_is() -> None:
 def test_conditions_are_noted() -> None:
     """What a fighter bears is told beside it."""
     assert [fighter.notes for fighter in Painter("red").fighters(battle())] == [(), (), ("blinded",)]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"hp": 12, "max_hp": 30, "temp_hp": 3}, "12+3/30"),
+        ({"hp": 5, "max_hp": 8}, "about 62%"),
+        ({"hp": 8, "max_hp": 8}, "about 100%"),
+        ({"hp": 0, "max_hp": 0}, "-"),
+    ],
+)
+def test_hit_points_are_told_as_far_as_they_are_known(change: dict[str, int], told: str) -> None:
+    """Hit points told as bars are no numbers of hit points, in the roster, the card and the sheet."""
+    seen = message()
+    ogre = next(one for one in seen.creatures if one.id == "ogre")
+    for field, value in change.items():
+        setattr(ogre, field, value)
+    ogre.sheet = seen.sheets[-1].n  # does not tell the maximum
+    view, painter = view_of(seen), Painter("red")
+
+    assert next(one.points for one in painter.fighters(view) if one.name == "Ogre") == told
+    assert f" · {told}" in painter.card(view, "ogre")
+    assert f" · {told.replace('+3', '')}" in str(sheet_text(view, view.creatures["ogre"], str))
+    assert painter.picture(view).tokens[0].points == (str(change["hp"]) if "/" in told else "")
 
 
 @pytest.mark.parametrize(

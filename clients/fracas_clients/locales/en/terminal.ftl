@@ -27,6 +27,7 @@ seat-back = back
 bot-mark = (bot)
 more-lines = … { $count } more
 hit-points = { $hp } hit points
+hit-points-part = about { $percent }%
 tournament-done = done
 loading-replay = Loading the replay …
 
@@ -489,7 +490,7 @@ rules-guess = Possibly this rule: { $asked }
 
 sheet-keys = Tab next creature, arrows scroll, Esc close
 sheet-number = { $number } of { $count }
-sheet-head = {" "}· { $seat } · { $size } · { $hp }/{ $most } hit points
+sheet-hit-points = { $hp }/{ $most } hit points
 sheet-level = level { $level }
 sheet-left = left this turn: { $left }
 sheet-used = {" "}(used { $count } { $count ->

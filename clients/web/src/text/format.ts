@@ -75,13 +75,17 @@ export const isHalfHp = (battle: Battle, creature: Creature): boolean =>
 /** Parts of a health bar where hit points are told as bars. */
 const BAR_PARTS = 8;
 
-/** Return the hit points of a creature as far as they are known: a number, a part of a bar, a word; empty if they are hidden. */
-export function hitPointsText(battle: Battle, creature: Creature): string {
+/**
+ * Return the hit points of a creature as far as they are known: a number, a part of a bar, a word; empty if they are hidden.
+ *
+ * With `unit`, a number says that it counts hit points.
+ */
+export function hitPointsText(battle: Battle, creature: Creature, { unit = false } = {}): string {
   if (creature.health !== null) return capitalize(idText(creature.health));
   const sheet = battle.sheetOf(creature);
   // Bars have eight parts, and the sheet does not tell the maximum then.
   if (creature.maxHp === BAR_PARTS && sheet && sheet.hp !== BAR_PARTS) return t("healthParts", { percent: Math.round((Math.max(0, creature.hp) / BAR_PARTS) * 100) });
-  return t("hitPoints", { hp: creature.alive ? creature.hp : Math.max(0, creature.hp), max: creature.maxHp }) + (creature.tempHp ? ` +${creature.tempHp}` : "");
+  return t(unit ? "hpOf" : "hitPoints", { hp: creature.alive ? creature.hp : Math.max(0, creature.hp), max: creature.maxHp }) + (creature.tempHp ? ` +${creature.tempHp}` : "");
 }
 
 /** A state or condition of a creature: its id and what it does, by which its icon is chosen, and its text. */

@@ -336,8 +336,7 @@ function StepView({ selection }: { selection: Selection }) {
 /** Return the hit points of a creature whose odds are not known; empty if it has none. */
 function hitPointText(battle: Battle, id: string): string {
   const creature = battle.creatures.get(id);
-  if (!creature) return "";
-  return creature.health === null ? t("hpOf", { hp: creature.hp, max: creature.maxHp }) : hitPointsText(battle, creature);
+  return creature ? hitPointsText(battle, creature, { unit: true }) : "";
 }
 
 /** Move the board cursor by arrow keys even if the board does not have the focus. */
