@@ -49,6 +49,24 @@ test("a map file becomes the board of a new match, with everything left out list
   assert.deepEqual(page.faults, []);
 });
 
+test("a match with an own map waits until the file is imported, and says so", async () => {
+  for (const [hash, label] of [["#/new", "Create match"], ["#/night", "Begin"]]) {
+    const page = await visit(browser, server, { hash });
+    await page.getByRole("radio", { name: "SRD5" }).first().click();
+    await page.evaluate(() => {
+      const read = Blob.prototype.text;
+      Blob.prototype.text = function () { return new Promise((done) => { window.readOn = () => done(read.call(this)); }); };
+    });
+    await page.getByLabel("Own map").setInputFiles(new URL("../../../tests/engine/board_files/samples/cellar.dd2vtt", import.meta.url).pathname);
+    await page.getByText("Wait until the own map is imported.").waitFor();
+    assert.ok(await page.getByRole("button", { name: label, exact: true }).isDisabled());
+    await page.evaluate(() => window.readOn());
+    await page.getByText("6 × 5 cells, walls: 2, doors: 1, lights: 1").waitFor({ timeout: 60_000 });
+    assert.equal(await page.getByText("Wait until the own map is imported.").count(), 0);
+    assert.deepEqual(page.faults, []);
+  }
+});
+
 test("a second seat cannot be mine, and the page says how to play both sides", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");

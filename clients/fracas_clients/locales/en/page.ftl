@@ -768,6 +768,7 @@ whoFirst = All of these creatures act in this turn: choose the next one.
 goal = Victory: no enemy is left standing.
 asked = Your decision
 tabOver = finished
+needsOwnMap = Wait until the own map is imported.
 needsFighters = Every player needs at least one creature.
 needsTwoSides = All players are on one side. Move at least one to another side.
 mustAct = Use one of these actions before you end the turn (a target is not required).

@@ -34,6 +34,7 @@ export function CreateMatch() {
   const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets.find((one) => one.name === drawn?.ruleset) ?? rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
   const [ownMap, setOwnMap] = useState<ImportedBoard | null>(null);
+  const [importing, setImporting] = useState(false);
   const [seats, setSeats] = useState<SeatDraft[]>([]);
   const [clock, setClock] = useState<ClockName>("none");
   const [delay, setDelay] = useState(0);
@@ -69,7 +70,7 @@ export function CreateMatch() {
     const side = alone ? (seats[0]?.side ?? id) : sideToJoin(seats);
     setSeats([...seats, { id, side, player: "friend", creatures: [...(seats[0]?.creatures ?? [])] }]);
   };
-  const missing = seats.some((seat) => seat.creatures.length === 0) ? t("needsFighters")
+  const missing = importing ? t("needsOwnMap") : seats.some((seat) => seat.creatures.length === 0) ? t("needsFighters")
     : !alone && new Set(seats.map((seat) => seat.side)).size < 2 ? t("needsTwoSides") : "";
   // The strength of a side is known once all of its creatures are chosen.
   const allies = mine ? seats.filter((seat) => seat.side === mine.side) : [];
@@ -125,7 +126,7 @@ export function CreateMatch() {
               </button>
             ))}
           </div>
-          <OwnMap ruleset={ruleset.name} board={ownMap} onChange={setOwnMap} />
+          <OwnMap ruleset={ruleset.name} board={ownMap} busy={importing} onBusy={setImporting} onChange={setOwnMap} />
           <p><a href="/editor">{t("editorLink")}</a></p>
         </section>
         <section>

@@ -26,6 +26,7 @@ export function GameNight() {
   const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets.find((one) => one.name === (drawn?.ruleset ?? store.get(LAST_RULES))) ?? rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
   const [ownMap, setOwnMap] = useState<ImportedBoard | null>(null);
+  const [importing, setImporting] = useState(false);
   const [players, setPlayers] = useState(4);
   const [choose, setChoose] = useState(true);
   const [monsters, setMonsters] = useState<string[]>([]);
@@ -45,7 +46,7 @@ export function GameNight() {
   const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, rounds, hidden: hidden.filter((name) => monsters.includes(name)), together: ruleset.house });
   const party = gameNight({ players, party: ruleset.party, monsters: [], together: false }).flatMap((seat) => seat.creatures);
   const difficulty = difficultyText(party, monsters, known, ruleset);
-  const missing = !ruleset.house && !monsters.some((name) => !rounds[name]) ? t("needsMonsters") : "";
+  const missing = importing ? t("needsOwnMap") : !ruleset.house && !monsters.some((name) => !rounds[name]) ? t("needsMonsters") : "";
   const begin = async () => {
     setBusy(true);
     try {
@@ -84,7 +85,7 @@ export function GameNight() {
               </button>
             ))}
           </div>
-          <OwnMap ruleset={ruleset.name} board={ownMap} onChange={setOwnMap} />
+          <OwnMap ruleset={ruleset.name} board={ownMap} busy={importing} onBusy={setImporting} onChange={setOwnMap} />
           <p><a href="/editor">{t("editorLink")}</a></p>
         </section>
         <section>

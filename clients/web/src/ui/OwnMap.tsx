@@ -1,6 +1,5 @@
 // Own maps of the match form: a file that is chosen, or dropped anywhere into the page, and what was not taken of it.
 
-import { useState } from "preact/hooks";
 import { showError } from "../app";
 import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
 import { importBoard } from "../net/boards";
@@ -11,20 +10,22 @@ import { useFileDrop } from "./useFileDrop";
 interface Props {
   ruleset: string;
   board: ImportedBoard | null;
+  /** Whether a file is being imported now: the match waits for its board. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   onChange: (board: ImportedBoard | null) => void;
 }
 
-export function OwnMap({ ruleset, board, onChange }: Props) {
-  const [busy, setBusy] = useState(false);
+export function OwnMap({ ruleset, board, busy, onBusy, onChange }: Props) {
   const load = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
+    if (!file || busy) return;
+    onBusy(true);
     try {
       onChange(await importBoard(ruleset, file));
     } catch (error) {
       showError(error);
     }
-    setBusy(false);
+    onBusy(false);
   };
   useFileDrop((file) => void load(file));
   return (
