@@ -1251,6 +1251,7 @@ whoFirst = Alle diese Kreaturen handeln in diesem Zug: wähle die nächste.
 goal = Sieg: kein Gegner steht mehr.
 asked = Deine Entscheidung
 tabOver = beendet
+needsOwnMap = Warte, bis die eigene Karte eingelesen ist.
 needsFighters = Jeder Spieler braucht mindestens eine Kreatur.
 needsTwoSides = Alle Spieler sind auf einer Seite. Setze mindestens einen auf eine andere.
 mustAct = Nutze eine dieser Aktionen, bevor du den Zug beendest (ein Ziel ist nicht nötig).
