@@ -30,21 +30,26 @@ class AbsenceTracker:
         self._overdue.clear()
         self._told.clear()
 
-    def mark_away(self, seat: str, now_ms: int) -> None:
-        """Record that a seat's last connection has closed; the others are notified."""
+    def mark_away(self, seat: str, now_ms: int, *, bot: bool = False) -> None:
+        """Record that a seat's last connection has closed; the others are notified unless it was a bot's."""
         self._since.setdefault(seat, now_ms)
-        self._told.add(seat)
+        if not bot:
+            self._told.add(seat)
         self._came.add(seat)
 
     def mark_notified(self, seats: Iterable[str]) -> None:
         """Record that viewers know that these seats are absent, so that they must be notified of the seats' return."""
         self._told.update(seat for seat in seats if seat in self._since)
 
-    def mark_back(self, seat: str) -> bool:
-        """Record that a seat is connected again; return True if viewers know of its absence and must be notified."""
+    def mark_back(self, seat: str, *, stands_in: bool = False) -> bool:
+        """Record that a seat is connected again; return True if viewers know of its absence and must be notified.
+
+        If another stands in (a bot, the game master), viewers are notified later, when a player comes.
+        """
         self._came.add(seat)
         self._overdue.discard(seat)
-        if self._since.pop(seat, None) is None or seat not in self._told:
+        self._since.pop(seat, None)
+        if stands_in or seat not in self._told:
             return False
         self._told.discard(seat)
         return True

@@ -186,7 +186,7 @@ class MatchHost(MatchCore):
         self.inbox.answer(request, self._gathering_answer(request, step))
         if changed:
             if running:
-                self._reseated(step.seat)
+                self._reseated(step.seat, came=isinstance(request, Join))
             else:
                 self._tell()
             if isinstance(request, Assign) and request.to == "bot":
@@ -203,9 +203,14 @@ class MatchHost(MatchCore):
             case _:
                 return messages.done()
 
-    def _reseated(self, seat: str) -> None:
-        """Notify the viewers that a seat of the running battle has another holder, who has not been absent yet."""
-        self.time.mark_back(seat)
+    def _reseated(self, seat: str, *, came: bool) -> None:
+        """Notify the viewers that a seat of the running battle has another holder, who has not been absent yet.
+
+        Args:
+            seat: The seat.
+            came: Whether a player has taken it, so that viewers who know of an absence are told that it has ended.
+        """
+        self._mark_back(seat, stands_in=not came)
         self.views.send_seats(self.record)
         self.views.send_requests()
         self.arm()
@@ -307,17 +312,22 @@ class MatchHost(MatchCore):
             return
         if presence.here:
             self.inbox.note(Tick())  # an overdue opponent forfeits now
-            if self.time.mark_back(seat.id) and not seat.bot:
-                told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
-                self.views.send_all(told, without=seat.id)
+            self._mark_back(seat.id, stands_in=bool(seat.bot))
         elif not self.views.is_present(seat.id):
-            self.time.mark_away(seat.id)
+            self.time.mark_away(seat.id, bot=bool(seat.bot))
             left_ms = self.time.forfeits_ms().get(seat.id)
             # A seat is free for a moment after a bot got it, until the bot has connected.
             if not seat.bot:
                 told = messages.seat_away(seat, match=self.match, forfeits_in_ms=left_ms)
                 self.views.send_all(told, without=seat.id)
             self.arm()
+
+    def _mark_back(self, name: str, *, stands_in: bool) -> None:
+        """Record that a seat is connected, and notify the others of its player's return if they know of the absence."""
+        seat = self.record.seat(name)
+        if self.time.mark_back(name, stands_in=stands_in) and seat is not None:
+            told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=name)
+            self.views.send_all(told, without=name)
 
     async def _confirm(self, request: Confirm) -> None:
         gm = self.record.gm

@@ -153,13 +153,13 @@ class Timekeeper:
         """Start over with these seats absent; viewers have not been notified of these absences yet."""
         self._absence.reset(away, self._now_ms())
 
-    def mark_away(self, seat: str) -> None:
-        """Record that a seat's last connection has closed; the others are notified."""
-        self._absence.mark_away(seat, self._now_ms())
+    def mark_away(self, seat: str, *, bot: bool = False) -> None:
+        """See `AbsenceTracker.mark_away`."""
+        self._absence.mark_away(seat, self._now_ms(), bot=bot)
 
-    def mark_back(self, seat: str) -> bool:
+    def mark_back(self, seat: str, *, stands_in: bool = False) -> bool:
         """See `AbsenceTracker.mark_back`."""
-        return self._absence.mark_back(seat)
+        return self._absence.mark_back(seat, stands_in=stands_in)
 
     @property
     def seen_seats(self) -> frozenset[str]:

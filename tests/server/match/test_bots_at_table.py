@@ -77,3 +77,34 @@ async def test_a_bot_takes_over_for_a_player(store_url: str, tmp_path: Path) -> 
             await gm.ask(ping=v1.Ping())
 
         assert [one.sentence for one in gm.heard("notice") if "bot is" in one.sentence] == []
+
+
+async def test_a_player_who_comes_back_from_a_bot_is_told_to_be_back(store_url: str, tmp_path: Path) -> None:
+    """The game master gave the seat of a player who was away to a bot; the return is told once."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as gm,
+        await Player.come(service.address) as anna,
+    ):
+        seats = [v1.SeatRequest(id="red", bot="random"), v1.SeatRequest(id="blue")]
+        options = v1.MatchOptions(gm="gm", guests=True)
+        wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, options=options)
+        match = (await gm.ask(create_match=wish)).match_created.info.match
+        host = service.hosting.hosts[0]
+        join = v1.JoinMatch(match=match, seat="blue")
+        assert (await anna.ask(join_match=join)).joined.seat == "blue"
+        await gm.until_version(match, 1)
+        assert (await gm.ask(pause_match=v1.PauseMatch(match=match, paused=True))).HasField("done")
+        anna.vanish()
+        await gm.until(lambda: gm.heard("notice"), "the notice that Anna is away")
+        await assign(gm, match, bot="random")
+        await eventually_async(lambda: bool(host.views.audiences["blue"]), "the bot has come")
+
+        async with await Player.come(service.address, token=anna.token) as back:
+            assert (await back.ask(join_match=v1.JoinMatch(match=match))).joined.seat == "blue"
+            await gm.until(lambda: len(gm.heard("notice")) > 1, "the notice that Anna is back")
+            await gm.ask(ping=v1.Ping())
+            assert [(one.code, one.seat) for one in gm.heard("notice")] == [
+                ("seat_away", "blue"),
+                ("seat_back", "blue"),
+            ]

@@ -362,7 +362,9 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
   const whose = game.over ? (game.winner ? t("wins", { who: call(game.winner) }) : t("nobodyWins"))
     : game.acting ? t("acts", { who: call(game.acting) }) : game.seat ? t("chooses", { who: call(game.seat) }) : "";
   // In the existing line: a badge would move the board on a phone.
-  const gone = game.over ? [] : [...session.absent.value].filter((seat) => !session.away.value.has(seat)).map((seat) => t("isAway", { who: call(seat) }));
+  // An absent player of whose seat a bot or the game master takes care is not waited for.
+  const served = new Set(info?.seats.filter((seat) => seat.bot || seat.heldByGm || !seat.taken).map((seat) => seat.id));
+  const gone = game.over ? [] : [...session.absent.value].filter((seat) => !session.away.value.has(seat) && !served.has(seat)).map((seat) => t("isAway", { who: call(seat) }));
   const asked = [...new Set(game.waiting.filter((one) => one.kind !== "turn").map((one) => call(one.seat)))];
   const clocks = [...session.clocks].filter(([, clock]) => clock.bankMs + clock.decisionMs > 0 || clock.running);
   return (
@@ -376,7 +378,7 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
       {session.perspective && !bare && <PerspectivePicker session={session} battle={battle} call={call} />}
       {session.perspective && !bare && <a class="button quiet" href="/">{t("toLobby")}</a>}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {formatDuration(clockLeft(clock, now))}</span>)}
-      {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: formatDuration(Math.max(0, until - now)) })}</span>)}
+      {[...session.away.value].filter(([seat]) => !served.has(seat)).map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: formatDuration(Math.max(0, until - now)) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
       {Boolean(info?.watching) && <button class="badge" title={t("watchingMeans")} aria-label={t("watching", { count: info?.watching ?? 0 })} onClick={() => showToast([t("watchingMeans"), session.seat ? "" : t("watchingYou")].filter(Boolean).join(" "))}><Icon name="eye" /> <span>{narrow ? info?.watching : t("watching", { count: info?.watching ?? 0 })}</span></button>}
       {!bare && !session.perspective && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}
