@@ -89,7 +89,8 @@ def _unaware(
 ) -> Frame | None:
     """Return a frame without references to creatures unknown to a viewer; None if it cannot exist without them."""
     if isinstance(frame, Prompt):
-        asks = tuple(_guarded(ask, viewer) for ask in frame.asks if ask.by not in unknown)
+        left_out = unknown if situation.state.fog is not None else frozenset()
+        asks = tuple(_guarded(ask, viewer) for ask in frame.asks if ask.by not in left_out)
         numbers = {ask.number for ask in asks}
         return replace(frame, asks=asks, given=tuple(one for one in frame.given if one.number in numbers))
     told = situation.rules.announced(situation, frame, viewer)
