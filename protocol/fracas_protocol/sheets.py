@@ -421,8 +421,20 @@ def _limit(limit: Any) -> str:
                 told.append(f"the attack has {'' if value else 'no '}advantage")
             case "from_user":
                 told[-1] += " by the user"
+            case "first_round":
+                told.append(f"it is {'' if value else 'not '}the first round")
+            case "fails_by":
+                told.append(f"the save fails by {value} or more")
+            case "affected":
+                told.append(f"the target bears effects of {_readable(value)}")
+            case "ally":
+                told.append(f"the target is {'' if value else 'not '}an ally")
+            case "holds_user":
+                told.append(f"the target {'grapples' if value else 'does not grapple'} the user")
+            case "unless":
+                told.append(f"not{_limit(value).removeprefix(' if')}")
             case _:
-                told.append(_limit({key: value}).removeprefix(" "))
+                told.append(f"{_readable(key)} {value}")
     return f" if {' and '.join(told)}"
 
 

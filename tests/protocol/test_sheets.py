@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from fracas_engine.content.models.limits import Limit
 from fracas_protocol.sheets import effects_text, write_board, write_sheet
 from fracas_protocol.v1 import BoardEdgeKind, Shape
 from fracas_protocol.values import read_values
@@ -204,3 +206,32 @@ def test_edges_of_the_map() -> None:
         (BoardEdgeKind.BOARD_EDGE_KIND_DOOR, [3, 4, 3, 5], "gate"),
         (BoardEdgeKind.BOARD_EDGE_KIND_LOW_WALL, [0, 1, 2, 1], ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ({"size": "large"}, "the target is large or smaller"),
+        ({"condition": ["grappled"], "from_user": True}, "the target is grappled by the user"),
+        ({"unless": {"type": ["undead"]}}, "not the target is undead"),
+        ({"ally": True, "holds_user": False}, "the target is an ally and the target does not grapple the user"),
+        ({"fails_by": 5}, "the save fails by 5 or more"),
+        ({"first_round": True}, "it is the first round"),
+        ({"affected": "acid_spit"}, "the target bears effects of acid spit"),
+        ({"size": "medium", "unless": {"ally": True}}, "medium or smaller and not the target is an ally"),
+        ({"new_word": 3}, "new word 3"),
+    ],
+)
+def test_limits_are_told_also_those_of_a_later_version(limit: Mapping[str, Any], said: str) -> None:
+    """A key that is not known is named with its value."""
+    told = effects_text([{"damage": "3", "if": limit}])
+    assert said in told or said.replace("not the", "unless the") in told
+
+
+def test_every_limit_of_content_is_known() -> None:
+    """Each key of `Limit` has words of its own."""
+    words = ("type", "condition", "immune")
+    for key in Limit.model_fields:
+        value: Any = {"size": "large"} if key == "unless" else ["prone"] if key in words else "3"
+        told = effects_text([{"damage": "3", "if": {"condition": ["prone"], key: value}}])
+        assert not told.endswith(f" and {key.replace('_', ' ')} {value}"), key
