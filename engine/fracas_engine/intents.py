@@ -151,7 +151,7 @@ class Ruling:
     secret: bool = False
     """True if only the game master may know of the ruling."""
     consent: Literal["", "takeback", "undo"] = ""
-    """Reason for a rewind without a game master: a `takeback` that the other seats accept, or the `undo` of a walk.
+    """Reason for a rewind that a player asks for: an accepted `takeback`, or the `undo` of an own walk.
 
     Empty for rulings of the game master; client messages always leave it empty.
     """

@@ -162,7 +162,7 @@ async def _enter(client: Client, wish: _Wish) -> Match | None:
         )
     if wish.gm:
         seats = [SeatRequest(id="heroes"), SeatRequest(id="monsters", creatures=wish.creatures)]
-        options = MatchOptions(gm="gm", guests=True, invite_only=True)
+        options = MatchOptions(gm="gm", takebacks=True, guests=True, invite_only=True)
         match = await client.create_match(wish.ruleset, board=wish.board, seats=seats, options=options)
         await match.assign_seat("monsters", "gm")
         return match

@@ -53,8 +53,13 @@ class LogPanel(RichLog):
             self.tell(line, "bold" if line.startswith(("──", "══", "▶")) else "")
         return told
 
-    def news(self, update: News) -> None:
-        """Write a line about a message, a notice, a takeback, the end of the match, or the state of the connection."""
+    def news(self, update: News, *, seat: str) -> None:
+        """Write a line about a message, a notice, a takeback, the end of the match, or the state of the connection.
+
+        Args:
+            update: The update.
+            seat: The user's seat; empty for spectators.
+        """
         match update:
             case ChatMessage(name=name, text=text, to=to, at=at):
                 whisper = t("chat-to", seats=", ".join(map(plain, to))) if to else ""
@@ -64,7 +69,9 @@ class LogPanel(RichLog):
             case NoticeReceived(sentence=sentence):
                 self.tell(sentence, "italic")
             case TakebackChanged(takeback=takeback):
-                self.tell(t(f"takeback-{takeback.state}", seat=takeback.seat), "bold")
+                asked = takeback.state == "open" and seat in takeback.waiting
+                told = "takeback-open" if asked else f"takeback-{takeback.state}".replace("open", "waits")
+                self.tell(t(told, seat=takeback.seat, who=", ".join(takeback.waiting)), "bold")
             case MatchEnded(dice=dice):
                 if dice != "unchecked":
                     self.tell(t(f"dice-{dice}"), "bold red" if dice == "broken" else "dim")

@@ -181,9 +181,9 @@ class MatchScreen(MatchLayout):
                     self._log.tell(lobby_text(info))
             case Disconnected() | Reconnected() as news:
                 self._away = isinstance(news, Disconnected)
-                self._log.news(news)
+                self._log.news(news, seat=self._match.seat)
             case ChatMessage() | NoticeReceived() | TakebackChanged() as news:
-                self._log.news(news)
+                self._log.news(news, seat=self._match.seat)
             case MatchEnded() as ended:
                 self._tell_end(ended)
         self.redraw()
@@ -191,7 +191,7 @@ class MatchScreen(MatchLayout):
     def _tell_end(self, ended: MatchEnded) -> None:
         if not self._end_told:
             self._end_told = True
-            self._log.news(ended)
+            self._log.news(ended, seat=self._match.seat)
             self.action_summary()
 
     def _take_change(self, change: ViewChanged) -> None:

@@ -416,6 +416,62 @@ test("a player undoes an own walk alone, and takes a decision back if the other 
   assert.deepEqual([...host.faults, ...guest.faults], []);
 });
 
+test("at a game night a player undoes an own walk, and the game master decides about a takeback", async () => {
+  const { gm, link } = await hostNight({ players: 2, vision: "all", health: "exact" });
+  const phones = [];
+  for (const [hero, name] of [["fighter", "Anna"], ["cleric", "Ben"]]) phones.push((await join(link, hero, name)).page);
+  for (const page of [gm, ...phones]) await board(page);
+  await gm.getByRole("button", { name: "GM", exact: true }).tap({ timeout: 5000 }).catch(() => undefined);
+  // The game master's monsters end their turns until a player's turn comes.
+  const acting = await waitFor("a player's turn", async () => {
+    for (const page of phones) if ((await matchState(page))?.kind === "turn") return page;
+    const turn = await matchState(gm);
+    if (turn?.kind === "turn") {
+      if (await gm.locator(".gm").isVisible()) await gm.locator(".gm").getByRole("button", { name: "Your turn" }).tap();
+      await gm.keyboard.press("e");
+    }
+    return undefined;
+  });
+  const place = async () => { const { creatures, acting: id } = await matchState(acting); return String(creatures.find((one) => one.id === id)?.at); };
+  const before = await place();
+  const walk = async () => {
+    const { reach } = await matchState(acting);
+    const next = reach.find((name) => name !== before);
+    await acting.locator(".item.move").first().tap();
+    await clickCell(acting, next.split(",").map(Number), "tap");
+    await acting.locator(".step [data-confirm]:not(:disabled)").tap();
+    await waitFor("it has moved", async () => (await place()) !== before);
+  };
+  await walk();
+  await acting.locator("[data-undo]").tap();
+  await waitFor("it is back", async () => (await place()) === before);
+  await walk();
+  await acting.getByRole("button", { name: "End turn" }).tap();
+  await acting.locator("[data-takeback]").tap();
+  await acting.locator(".table-bar", { hasText: "Takeback: waiting for" }).waitFor();
+  const other = phones.find((page) => page !== acting);
+  await other.locator(".table-bar", { hasText: "asks to take back" }).waitFor();
+  assert.equal(await other.locator(".table-bar").getByRole("button", { name: "Accept" }).count(), 0, "only the game master is asked");
+  assert.deepEqual(await seriousViolations(gm), []);
+  await gm.locator(".table-bar").getByRole("button", { name: "Accept" }).tap();
+  await waitFor("the turn is back", async () => (await matchState(acting))?.kind === "turn");
+  assert.notEqual(await place(), before, "only the last decision is taken back");
+  // By keyboard, and from the menu.
+  await acting.getByRole("button", { name: "End turn" }).tap();
+  await acting.locator("[data-takeback]").waitFor();
+  await waitFor("the limit of three seconds is over", async () => {
+    await acting.locator("body").press("u");
+    return acting.locator(".table-bar", { hasText: "Takeback: waiting for" }).isVisible();
+  });
+  await gm.locator(".table-bar").getByRole("button", { name: "Decline" }).tap();
+  await acting.getByRole("button", { name: "More" }).tap();
+  await acting.getByRole("button", { name: "Take back my last decision" }).waitFor();
+  for (const page of [gm, ...phones]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
 test("creatures are placed by a drag and by keyboard, and a wave is called early", async () => {
   const { gm, link } = await hostNight({ players: 1, monsters: ["goblin_warrior", "ogre"], vision: "all", health: "exact", placement: true, waves: { Ogre: 3 } });
   const { page: anna } = await join(link, "fighter", "Anna");

@@ -1,7 +1,7 @@
 // Seats and options of a match with a game master.
 
 import { expect, test } from "vitest";
-import { GM, STANDARD_OPTIONS, gameNight, tableOptions } from "../src/play/gameNight";
+import { GM, NIGHT_OPTIONS, STANDARD_OPTIONS, gameNight, keepOptions, lastOptions, tableOptions, takebackOptions } from "../src/play/gameNight";
 import { readDetails } from "../src/protocol/values";
 
 test("the players are together, and the game master has the monsters", () => {
@@ -23,4 +23,23 @@ test("only options that differ from the standard are sent", () => {
   const sent = (more: Partial<typeof STANDARD_OPTIONS>): unknown => readDetails(tableOptions({ ...STANDARD_OPTIONS, ...more }), String);
   expect(sent({ placement: true })).toEqual({ placement: "players" });
   expect([sent({}), sent({ explored: true }), sent({ vision: "side", health: "bars", explored: true })]).toEqual([{}, {}, { vision: "side", health: "bars", explored: true }]);
+});
+
+test("the options of a table's last battle are its next defaults", () => {
+  const kept = new Map<string, string>();
+  const store = { get: (key: string) => kept.get(key), set: (key: string, text: string) => void kept.set(key, text) };
+  expect(lastOptions(store, "t1")).toEqual(NIGHT_OPTIONS);
+  const chosen = { ...NIGHT_OPTIONS, vision: "seat", health: "words", explored: true } as const;
+  keepOptions(store, chosen, "t1");
+  keepOptions(store, { ...NIGHT_OPTIONS, vision: "all" });
+  expect(lastOptions(store, "t1")).toEqual(chosen);
+  expect(lastOptions(store, "t2").vision).toBe("all");
+  kept.set("night.options.t1", "{");
+  expect(lastOptions(store, "t1").vision).toBe("all");
+});
+
+test("a game night has takebacks that the game master decides about", () => {
+  expect(takebackOptions("gm")).toEqual({ takebacks: true, takebacksByAll: false });
+  expect(takebackOptions("everybody")).toEqual({ takebacks: true, takebacksByAll: true });
+  expect(takebackOptions("none").takebacks).toBe(false);
 });

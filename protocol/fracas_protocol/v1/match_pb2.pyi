@@ -88,6 +88,7 @@ class MatchOptions(_message.Message):
     GM_FIELD_NUMBER: _builtins.int
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     REVIEW_S_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_BY_ALL_FIELD_NUMBER: _builtins.int
     spectator_delay_s: _builtins.int
     """How far behind the battle spectators are, in seconds; absent: the server's default."""
     guests: _builtins.bool
@@ -109,13 +110,17 @@ class MatchOptions(_message.Message):
     master commands its creatures. Another id: a seat of its own without creatures. Never in a rated match.
     """
     takebacks: _builtins.bool
-    """True where players may take back decisions if the others agree, and undo their own walks. Never in a rated match, and
-    not with a game master, who can rewind the match.
+    """True where players may take back decisions if the others agree, and undo their own walks. Never in a rated match. With
+    a game master, the game master alone decides, see `takebacks_by_all`.
     """
     review_s: _builtins.int
     """With a game master: seconds after the end of the battle in which it can still be rewound, at most 600. Only then, or
     when the game master confirms the result (`ConfirmResult`), the match is over: `MatchOver` is sent, and a table gets the
     state of its heroes. 0: at once. Ignored without a game master.
+    """
+    takebacks_by_all: _builtins.bool
+    """With `takebacks` and a game master: true where the other players must agree to a takeback as well. Ignored without a
+    game master.
     """
     @_builtins.property
     def clock(self) -> Global___ClockOptions:
@@ -135,10 +140,11 @@ class MatchOptions(_message.Message):
         gm: _builtins.str = ...,
         takebacks: _builtins.bool = ...,
         review_s: _builtins.int = ...,
+        takebacks_by_all: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "grace_s", b"grace_s", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "gm", b"gm", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "review_s", b"review_s", "spectator_delay_s", b"spectator_delay_s", "takebacks", b"takebacks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "gm", b"gm", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "review_s", b"review_s", "spectator_delay_s", b"spectator_delay_s", "takebacks", b"takebacks", "takebacks_by_all", b"takebacks_by_all"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__grace_s: _TypeAlias = _typing.Literal["grace_s"]  # noqa: Y015
     _WhichOneofArgType__grace_s: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s"]  # noqa: Y015

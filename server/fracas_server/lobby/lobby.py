@@ -274,6 +274,7 @@ class Lobby:
             rated=message.options.rated,
             queued=queued,
             takebacks=message.options.takebacks,
+            takebacks_by_all=message.options.takebacks_by_all,
             review_ms=parse_review_ms(message.options),
             creatures=_format(seats) if message.options.rated else 1,
             spectators=SpectatorRules(delay_ms=parse_delay_ms(message.options)),

@@ -101,8 +101,6 @@ def with_game_master(seats: tuple[SeatRecord, ...], message: v1.CreateMatch) -> 
         raise RequestRefused("bad_options", "A rated match has no game master and no takebacks: leave out one of them.")
     if not options.gm:
         return seats
-    if options.takebacks:
-        raise RequestRefused("bad_options", "A game master can rewind the match: leave out takebacks.")
     if message.take_seat not in {"", options.gm}:
         raise RequestRefused("bad_options", f"The creator is the game master: take seat {options.gm!r} or none.")
     _check_word(options.gm, "seat")

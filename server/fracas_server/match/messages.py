@@ -129,6 +129,7 @@ def match_info(record: MatchRecord, attendance: Attendance = UNKNOWN, *, seat: s
             rated=record.rated,
             gm=gm.id if gm is not None else "",
             takebacks=record.takebacks,
+            takebacks_by_all=record.takebacks_by_all,
             review_s=record.review_ms // 1000,
         ),
         watching=attendance.watching,

@@ -133,7 +133,9 @@ class MatchRecord(_Stored):
     queued: bool = False
     """Whether the matchmaking queue created the match."""
     takebacks: bool = False
-    """Whether players may take back decisions if the others agree."""
+    """Whether players may take back decisions if the others agree; with a game master, if that one agrees."""
+    takebacks_by_all: bool = False
+    """Whether a takeback needs the other players as well as the game master."""
     review_ms: int = 0
     """Milliseconds in which the game master can still rewind a battle that is over; 0: the match ends at once."""
     paused: bool = False

@@ -1,5 +1,7 @@
 """Takebacks of casual matches: requested by a seat and accepted by the others, or the undo of an own walk.
 
+With a game master, that one alone decides, unless the match needs the other players as well (`takebacks_by_all`).
+
 An open request is not stored: it lapses when the match goes on, and when the match moves to another node.
 """
 
@@ -68,7 +70,7 @@ class Takebacks:
             raise RequestRefused("bad_target", "You have decided nothing that could be taken back.")
         self._count(seat.id)
         self._number += 1
-        waiting = [one.id for one in core.record.fighters if self._must_agree(one, seat, battle)]
+        waiting = [one.id for one in core.record.seats if self._must_agree(one, seat, battle)]
         self._open = _Open(self._number, seat.id, len(steps) - last, steps[last].base, waiting)
         core.inbox.answer(request, messages.done())
         await self._settle(battle)
@@ -159,7 +161,7 @@ class Takebacks:
         seat = find_acting_seat(core.record, request.subject, request.seat)
         if not core.record.takebacks:
             gm = core.record.gm is not None
-            told = "ask the game master to rewind the match" if gm else "create it with takebacks"
+            told = "ask the game master to rewind it" if gm else "create it with takebacks"
             raise RequestRefused("not_available", f"This match has no takebacks: {told}.")
         if core.battle is None or not core.running:
             raise RequestRefused("match_not_running", "The battle is not running: nothing can be taken back.")
@@ -173,7 +175,11 @@ class Takebacks:
             raise RequestRefused("rate_limited", "Too many takebacks: wait a moment and try again.")
         asked.append(now)
 
-    @staticmethod
-    def _must_agree(seat: SeatRecord, asking: SeatRecord, battle: Battle) -> bool:
+    def _must_agree(self, seat: SeatRecord, asking: SeatRecord, battle: Battle) -> bool:
+        record = self._core.record
+        if seat.id == asking.id or seat.bot or record.is_held(seat):
+            return False
+        if seat.role == "gm":
+            return True
         given_up = any(one.id == seat.id and one.conceded for one in battle.state.seats.values())
-        return seat.id != asking.id and not seat.bot and not given_up
+        return bool(seat.side) and not given_up and (record.gm is None or record.takebacks_by_all)

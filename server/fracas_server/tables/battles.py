@@ -157,7 +157,7 @@ def _record(
     options.invite_only, options.guests, options.rated, options.fill_with_bots = True, True, False, ""
     # Where the rules command the monsters, a game master without heroes has a seat of its own.
     rules = all(seat.subject != who.subject or seat.id == GM for seat in seats)
-    options.takebacks, options.gm = False, GM if rules else ""
+    options.gm = GM if rules else ""
     # The board and the creatures are those of the table; the lobby checks everything else.
     create = v1.CreateMatch(
         ruleset=record.ruleset,

@@ -146,6 +146,23 @@ async def test_a_takeback_is_asked_for_and_accepted(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+async def test_a_game_master_answers_a_takeback(tmp_path: Path) -> None:
+    """The game master's terminal says how to answer, and the player's for whom it waits."""
+    async with evening(tmp_path) as (hers, theirs, gm, player, _):
+        await eventually_async(lambda: bool(hers.decisions or theirs.decisions), "somebody is asked")
+        if not theirs.decisions:
+            await hers.act({"by": hers.decisions[0].by, "end": "turn"}, decision=hers.decisions[0])
+            await eventually_async(lambda: bool(theirs.decisions), "the player's turn comes")
+        await theirs.act({"by": theirs.decisions[0].by, "end": "turn"}, decision=theirs.decisions[0])
+        await say(player, "/takeback")
+        await eventually_async(lambda: "/accept or /decline" in logged(gm), "the game master is asked")
+        await eventually_async(lambda: "waiting for gm" in logged(player), "the player sees who is asked")
+        await say(gm, "/accept")
+        await eventually_async(lambda: "is taken back" in logged(player), "it is done")
+        await eventually_async(lambda: bool(theirs.decisions), "the player's turn is back")
+
+
+@pytest.mark.slow
 async def test_tab_completes_commands(tmp_path: Path) -> None:
     """Tab goes through what can come next, which the line below the input lists."""
     async with evening(tmp_path) as (_, _, gm, _, _):

@@ -73,7 +73,6 @@ async def test_a_game_master_with_the_creatures_of_a_seat(store_url: str, tmp_pa
     [
         ({"gm": "gm", "rated": True}, "rated"),
         ({"takebacks": True, "rated": True}, "rated"),
-        ({"gm": "gm", "takebacks": True}, "takebacks"),
         ({"gm": "gm", "take_seat": "hero"}, "The creator is the game master"),
         ({"gm": "G M"}, "Invalid seat id"),
         ({"gm": "observer"}, "reserved"),

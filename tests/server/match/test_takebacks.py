@@ -13,7 +13,7 @@ from fracas_protocol import v1
 from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.timing import ManualTime
 from tests.server.arena import Player, create, joined, serving
-from tests.server.match.table import place, walk
+from tests.server.match.table import at_table, place, rule, walk
 
 
 async def ask(player: Player) -> v1.ServerMessage:
@@ -156,6 +156,44 @@ async def test_matches_without_the_option_have_no_takebacks(store_url: str, tmp_
             await walk(imp)
             for answer in (await ask(imp), await undo(imp), await reply(ogre, 1, accept=True)):
                 assert answer.rejected.code == "not_available"
+
+
+async def test_the_game_master_decides_about_a_takeback(store_url: str, tmp_path: Path) -> None:
+    """With a game master nobody else is asked, and an own walk is undone without asking."""
+    async with serving(store_url, tmp_path) as service, at_table(service, takebacks=True) as (_, (gm, imp, ogre)):
+        before = place(imp)
+        await walk(imp)
+        assert (await undo(imp)).accepted.version == 3
+        await imp.until_version("m1", 3)
+        await walk(imp)
+        await rule(gm, {"roll": "1d20"})
+        assert (await ask(imp)).HasField("done")
+        for player in (gm, imp, ogre):
+            await player.until(partial(_told, player, 1))
+            assert list(player.heard("takeback")[0].waiting) == ["gm"]
+        assert (await reply(ogre, 1, accept=True)).rejected.code == "not_yours"
+        assert (await reply(gm, 1, accept=True)).HasField("done")
+        for player in (gm, imp, ogre):
+            await player.until_version("m1", 6)
+            assert place(player) == before
+
+
+async def test_a_match_may_need_the_players_as_well_as_the_game_master(store_url: str, tmp_path: Path) -> None:
+    """`takebacks_by_all`: the match goes back once the game master and the other players have accepted."""
+    async with (
+        serving(store_url, tmp_path) as service,
+        at_table(service, takebacks=True, takebacks_by_all=True) as (_, (gm, imp, ogre)),
+    ):
+        before = place(imp)
+        await walk(imp)
+        assert (await ask(imp)).HasField("done")
+        await gm.until(partial(_told, gm, 1))
+        assert set(gm.heard("takeback")[0].waiting) == {"gm", "ogre"}
+        assert (await reply(gm, 1, accept=True)).HasField("done")
+        assert place(ogre) != before
+        assert (await reply(ogre, 1, accept=True)).HasField("done")
+        await imp.until_version("m1", 3)
+        assert place(imp) == before
 
 
 @pytest.mark.parametrize(

@@ -701,6 +701,7 @@ chat-help-seat = /seat SITZ link | gm | nobody | kick | bot NAME: einen Sitz üb
 chat-help-help = /help: diese Befehle
 takeback-requested = Die anderen sind gefragt.
 takeback-open = { $seat } möchte die letzte Entscheidung zurücknehmen: /accept oder /decline
+takeback-waits = Rücknahme von { $seat }: warte auf { $who }.
 takeback-accepted = Die letzte Entscheidung von { $seat } ist zurückgenommen.
 takeback-declined = Die Rücknahme ist abgelehnt.
 takeback-lapsed = Die Rücknahme ist verfallen.

@@ -297,6 +297,10 @@ cancelWave = Cancel
 cancelWaveOf = Cancel: wave of round { $round }
 countReady = { $who }: ready
 takebacks = Takebacks allowed
+takebacksOf = Takebacks
+takebacks_gm = the game master decides
+takebacks_everybody = game master and players decide
+takebacks_none = none
 
 ## tables that meet again
 
@@ -629,6 +633,8 @@ resumeMatch = Resume match
 wantPause = Wants a pause: { $who }.
 wantResume = Wants to resume: { $who }.
 takeBack = Take back my last decision
+takeBackAsk = Ask to take back
+takebackSentToGm = The game master is asked.
 takebackSent = The other players are asked.
 takebackAsked = { $who } asks to take back the last decision.
 takebackWaits = Takeback: waiting for { $who }.
@@ -869,7 +875,7 @@ settings = Settings
 sounds = Sounds
 soundsOff = off
 fogWanted = Dim squares that my creatures cannot see
-keysHelp = Keys: 1–9 choose, Enter confirms, Esc goes back, e ends the turn. On the board: arrows move the cursor, + − 0 zoom.
+keysHelp = Keys: 1–9 choose, Enter confirms, u undoes the last move or asks to take it back, Esc goes back, e ends the turn. On the board: arrows move the cursor, + − 0 zoom.
 concede = Concede …
 concedeSure = Concede the match
 stopWatching = Stop watching

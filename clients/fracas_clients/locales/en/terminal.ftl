@@ -701,6 +701,7 @@ chat-help-seat = /seat SEAT link | gm | nobody | kick | bot POLICY: hand over a 
 chat-help-help = /help: these commands
 takeback-requested = You have asked the other players.
 takeback-open = { $seat } asks to take back the last decision: /accept or /decline
+takeback-waits = Takeback of { $seat }: waiting for { $who }.
 takeback-accepted = The last decision of { $seat } is taken back.
 takeback-declined = The takeback is declined.
 takeback-lapsed = The takeback has lapsed.

@@ -7,7 +7,7 @@ import type { Decision } from "../gen/fracas/v1/decisions_pb";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { MatchInfo } from "../gen/fracas/v1/match_pb";
 import type { ChatLine, MatchOver, Notice, ServerMessage } from "../gen/fracas/v1/server_pb";
-import type { Takeback } from "../gen/fracas/v1/table_pb";
+import { TakebackState, type Takeback } from "../gen/fracas/v1/table_pb";
 import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
 import { HashMismatch, REVISION } from "../protocol/mirror";
 import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
@@ -62,6 +62,8 @@ export class Session {
   readonly viewedIndex = signal<number | null>(null);
   /** The last takeback, open or done with. */
   readonly takeback = signal<Takeback | null>(null);
+  /** Whether this seat has decided something that has not been taken back, as far as this page knows. */
+  readonly acted = signal(false);
   readonly deadline = signal<number | null>(null);
   /** Progress of a replay that is still loading; null: it is complete. */
   readonly progress = signal<ReplayPart["progress"]>(null);
@@ -304,6 +306,7 @@ export class Session {
     }
     try {
       expectAnswer(await this.connection.request({ case: "sendIntent", value }), "accepted");
+      if (decision) this.acted.value = true;
       if (decision) this.removeDecision(decision);
     } catch (error) {
       if (decision && error instanceof RequestRefused && STALE_CODES.has(error.code)) this.removeDecision(decision);
@@ -377,6 +380,7 @@ export class Session {
         break;
       case "takeback":
         this.takeback.value = kind.value;
+        if (kind.value.state === TakebackState.ACCEPTED && kind.value.seat === this.seat) this.acted.value = false;
         break;
       case "matchChanged":
         this.info.value = kind.value.info ?? this.info.value;

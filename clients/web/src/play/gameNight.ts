@@ -22,10 +22,45 @@ export interface TableOptions {
   explored: boolean;
 }
 
+/** Takebacks of a match with a game master: the game master decides, or the other players as well. */
+export const TAKEBACKS = ["gm", "everybody", "none"] as const;
+export type TakebackRule = (typeof TAKEBACKS)[number];
+
+/** Return the match options for a rule of takebacks. */
+export const takebackOptions = (rule: TakebackRule) => ({ takebacks: rule !== "none", takebacksByAll: rule === "everybody" });
+
 export const STANDARD_OPTIONS: TableOptions = { placement: false, vision: "all", health: "exact", explored: false };
 
 /** What players see at a game night, as long as the game master does not choose otherwise. */
 export const NIGHT_OPTIONS: TableOptions = { ...STANDARD_OPTIONS, vision: "side", health: "bars" };
+
+/** The part of the browser's store that keeps options. */
+interface Kept {
+  get: (key: string) => string | null | undefined;
+  set: (key: string, text: string) => void;
+}
+
+/** Keys of the last options: of a table, and of all game nights. */
+const optionKeys = (table: string): string[] => [...(table ? [`night.options.${table}`] : []), "night.options"];
+
+/** Keep the options of a battle as the next default, of its table as well. */
+export function keepOptions(store: Kept, options: TableOptions, table = ""): void {
+  for (const key of optionKeys(table)) store.set(key, JSON.stringify(options));
+}
+
+/** Return the options of the last battle at a table, else of the last game night, else the standard ones. */
+export function lastOptions(store: Kept, table = ""): TableOptions {
+  for (const key of optionKeys(table)) {
+    try {
+      const kept = JSON.parse(store.get(key) ?? "null") as Partial<TableOptions> | null;
+      if (!kept || !VISIONS.some((one) => one === kept.vision) || !HEALTHS.some((one) => one === kept.health)) continue;
+      return { ...NIGHT_OPTIONS, ...kept };
+    } catch {
+      continue; // not written by this version
+    }
+  }
+  return NIGHT_OPTIONS;
+}
 
 /** Return the ruleset options of a match; those with their standard value are left out. */
 export function tableOptions({ placement, vision, health, explored }: TableOptions): Detail[] {

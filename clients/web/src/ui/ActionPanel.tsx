@@ -69,7 +69,7 @@ export function ActionPanel(props: Props) {
   if (!decision || !selection) {
     return (
       <section class="actions waiting" aria-label={t("actions")} tabIndex={0}>
-        <p>{waitText(session.seat, battle, call)}</p>
+        <p>{waitText(session.seat, battle, call)} <UndoMove session={session} battle={battle} /></p>
         {narrow && <RecentLog session={session} />}
         <Goal session={session} />
       </section>

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { connection, createMatch, enterMatch, showError, store } from "../app";
 import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
-import { GM, MAX_PLAYERS, REVIEW_S, gameNight, tableOptions, type TableOptions, NIGHT_OPTIONS } from "../play/gameNight";
+import { GM, MAX_PLAYERS, REVIEW_S, TAKEBACKS, gameNight, keepOptions, lastOptions, tableOptions, takebackOptions, type TableOptions, type TakebackRule } from "../play/gameNight";
 import { takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
@@ -32,7 +32,8 @@ export function GameNight() {
   const [monsters, setMonsters] = useState<string[]>([]);
   const [rounds, setRounds] = useState<Record<string, number>>({});
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const [options, setOptions] = useState<TableOptions>(NIGHT_OPTIONS);
+  const [options, setOptions] = useState<TableOptions>(() => lastOptions(store));
+  const [takebacks, setTakebacks] = useState<TakebackRule>("gm");
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
   useLayoutEffect(() => {
@@ -53,8 +54,9 @@ export function GameNight() {
       await applyName();
       const session = await createMatch({
         ruleset: ruleset.name, board: ownMap ? "" : board, ownBoard: ownMap?.yaml ?? new Uint8Array(), seats, takeSeat: GM,
-        options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S }, rulesetOptions: tableOptions(options),
+        options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S, ...takebackOptions(takebacks) }, rulesetOptions: tableOptions(options),
       });
+      keepOptions(store, options);
       enterMatch(session);
     } catch (error) {
       showError(error);
@@ -129,6 +131,11 @@ export function GameNight() {
         </section>
         <section class="row wrap">
           <OptionFields value={options} onChange={setOptions} />
+          <label>{t("takebacksOf")}{" "}
+            <select value={takebacks} onChange={(event) => setTakebacks(event.currentTarget.value as TakebackRule)}>
+              {TAKEBACKS.map((one) => <option key={one} value={one}>{t(`takebacks_${one}`)}</option>)}
+            </select>
+          </label>
         </section>
         <NameField />
         {missing && <p class="dim" role="status">{missing}</p>}

@@ -1,11 +1,11 @@
 // Match menu: links, takebacks and pauses, auto-answers, settings, concede, leave.
 
 import { useState } from "preact/hooks";
-import { leaveMatch, navigate, showError, showToast, store, volume } from "../app";
+import { leaveMatch, navigate, showError, store, volume } from "../app";
 import { SeatRole } from "../gen/fracas/v1/match_pb";
 import { play } from "../board/sounds";
 import type { Session } from "../net/session";
-import { pauseMatch, requestTakeback, roleOf } from "../net/table";
+import { pauseMatch, roleOf } from "../net/table";
 import { autoAnswerIntent, concedeIntent } from "../play/intents";
 import { AUTO_ANSWER_KINDS } from "../play/questionMenu";
 import type { Battle } from "../protocol/battle";
@@ -14,7 +14,7 @@ import { capitalize, kindWord } from "../text/format";
 import { Dialog } from "./Dialog";
 import { HandOverButton, SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
-import { canPause, ReadyButtons } from "./TableBar";
+import { askTakeback, canPause, ReadyButtons } from "./TableBar";
 import { fogEnabled } from "./useFogOfWar";
 import { isTouchDevice } from "./useMedia";
 
@@ -67,11 +67,11 @@ function setVolume(wanted: number): void {
 /** What players do at a table beside playing. */
 function AtTable({ session, onClose }: { session: Session; onClose: () => void }) {
   const info = session.info.value;
-  const takeBack = () => void requestTakeback(session).then(() => showToast(t("takebackSent")), showError).finally(onClose);
+  const takeBack = () => void askTakeback(session).finally(onClose);
   const pause = () => void pauseMatch(session, !info?.paused).catch(showError).finally(onClose);
   return (
     <div class="row wrap">
-      {info?.options?.takebacks && <button onClick={takeBack}>{t("takeBack")}</button>}
+      {info?.options?.takebacks && roleOf(session) === SeatRole.UNSPECIFIED && <button onClick={takeBack}>{t("takeBack")}</button>}
       {canPause(session) && <button onClick={pause}>{t(info?.paused ? "resumeMatch" : "pauseMatch")}</button>}
       <ReadyButtons session={session} ask />
       {roleOf(session) === SeatRole.UNSPECIFIED && !info?.options?.rated && <HandOverButton session={session} />}

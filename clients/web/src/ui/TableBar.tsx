@@ -5,7 +5,7 @@ import { showError, showToast } from "../app";
 import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { TakebackState } from "../gen/fracas/v1/table_pb";
 import type { Session } from "../net/session";
-import { answerTakeback, askReady, confirmResult, pauseMatch, setReady, undoMove, roleOf } from "../net/table";
+import { answerTakeback, askReady, confirmResult, pauseMatch, requestTakeback, setReady, undoMove, roleOf } from "../net/table";
 import { TakeBack } from "./SeatsDialog";
 import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
@@ -89,10 +89,32 @@ function pauseVotesText(session: Session, call: (id: string) => string): string 
   return votes.length ? t(info?.paused ? "wantResume" : "wantPause", { who: votes.map(call).join(", ") }) : "";
 }
 
-/** The button that undoes the own last walk, as long as nothing else has happened since. */
+/** Ask to take back the own last decision. */
+export const askTakeback = (session: Session): Promise<void> =>
+  requestTakeback(session).then(() => showToast(t(session.info.value?.options?.gm ? "takebackSentToGm" : "takebackSent")), showError);
+
+/**
+ * The button that undoes the own last walk as long as nothing else has happened since; after another own decision, the
+ * button that asks to take it back. The key is `u`.
+ */
 export function UndoMove({ session, battle }: { session: Session; battle: Battle }) {
-  const walked = session.info.value?.options?.takebacks && isOwnWalk(session, battle);
-  return walked ? <button class="quiet" onClick={() => void undoMove(session).catch(showError)} data-undo>{t("undoMove")}</button> : null;
+  const allowed = Boolean(session.info.value?.options?.takebacks) && roleOf(session) === SeatRole.UNSPECIFIED && !session.over.value;
+  const walked = allowed && isOwnWalk(session, battle);
+  const asks = allowed && !walked && session.acted.value && session.takeback.value?.state !== TakebackState.OPEN;
+  const undo = () => void (walked ? undoMove(session).catch(showError) : askTakeback(session));
+  useEffect(() => {
+    if (!walked && !asks) return;
+    const press = (event: KeyboardEvent) => {
+      const field = event.target instanceof HTMLElement ? event.target : null;
+      if (event.key !== "u" || event.ctrlKey || event.metaKey || event.altKey || !field || /^(INPUT|SELECT|TEXTAREA)$/.test(field.tagName) || field.closest("dialog")) return;
+      event.preventDefault();
+      undo();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  if (walked) return <button class="quiet" onClick={undo} data-undo>{t("undoMove")}</button>;
+  return asks ? <button class="quiet" onClick={undo} data-takeback>{t("takeBackAsk")}</button> : null;
 }
 
 function isOwnWalk(session: Session, battle: Battle): boolean {

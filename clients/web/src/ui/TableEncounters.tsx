@@ -2,11 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { create } from "@bufbuild/protobuf";
-import { connection, showError } from "../app";
+import { connection, showError, store } from "../app";
 import type { BoardRemark } from "../gen/fracas/v1/server_pb";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
 import { importBoard } from "../net/boards";
-import { REVIEW_S, NIGHT_OPTIONS, tableOptions, type TableOptions } from "../play/gameNight";
+import { REVIEW_S, keepOptions, lastOptions, tableOptions, takebackOptions, type TableOptions } from "../play/gameNight";
 import { MAP_FILES, isYaml } from "../play/mapFile";
 import { difficultyText } from "../play/matchup";
 import { monsterGroups } from "../play/tables";
@@ -28,7 +28,10 @@ const MAX_MONSTERS = 40;
 const MAX_BOARD_BYTES = 48 * 1024;
 const NOTES_LENGTH = 2000;
 
-export function TableEncounters({ table, change }: TableProps) {
+export function TableEncounters({ table, change, onStarted }: TableProps & {
+  /** Called after the user has started a battle. */
+  onStarted: () => void;
+}) {
   const known = useCreatures(table.ruleset);
   const [edited, setEdited] = useState<TableEncounter | "new" | null>(null);
   const [starting, setStarting] = useState<TableEncounter | null>(null);
@@ -76,7 +79,7 @@ export function TableEncounters({ table, change }: TableProps) {
         <p><a href="/editor">{t("editorLink")}</a></p>
       </section>
       {edited && <EncounterForm key={edited === "new" ? "new" : edited.id} table={table} change={change} encounter={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
-      {starting && <StartForm table={table} change={change} encounter={starting} onClose={() => setStarting(null)} />}
+      {starting && <StartForm table={table} change={change} encounter={starting} onClose={() => setStarting(null)} onStarted={onStarted} />}
     </>
   );
 }
@@ -148,7 +151,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
 
 const sameGroup = (one: TableMonster, other: TableMonster): boolean => one === other || monsterGroups([one, other]).length === 1;
 
-function StartForm({ table, change, encounter, onClose }: FormProps & { encounter: TableEncounter }) {
+function StartForm({ table, change, encounter, onClose, onStarted }: FormProps & { encounter: TableEncounter; onStarted: () => void }) {
   const known = useCreatures(table.ruleset);
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === table.ruleset);
   const living = table.heroes.filter((one) => !one.dead);
@@ -156,16 +159,19 @@ function StartForm({ table, change, encounter, onClose }: FormProps & { encounte
   const played = living.filter((one) => one.player && (one.player !== table.you || rules?.house));
   const [heroes, setHeroes] = useState<readonly string[]>((played.length ? played : living).map((one) => one.id));
   const [bot, setBot] = useState<string>(BOTS[0]);
-  const [options, setOptions] = useState<TableOptions>(NIGHT_OPTIONS);
+  const [options, setOptions] = useState<TableOptions>(() => lastOptions(store, table.id));
   const [busy, setBusy] = useState(false);
   const needsBot = living.some((one) => heroes.includes(one.id) && !one.player);
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const value = { encounter: encounter.id, heroes: [...heroes], bot: needsBot ? bot : "", options: { reviewS: REVIEW_S }, rulesetOptions: tableOptions(options) };
+    const value = { encounter: encounter.id, heroes: [...heroes], bot: needsBot ? bot : "", options: { reviewS: REVIEW_S, ...takebackOptions("gm") }, rulesetOptions: tableOptions(options) };
     const started = await change({ case: "startBattle", value });
     setBusy(false);
-    if (started) onClose();
+    if (!started) return;
+    keepOptions(store, options, table.id);
+    onClose();
+    onStarted();
   };
   return (
     <Dialog label={t("startBattleOf", { name: encounter.name })} onClose={onClose}>

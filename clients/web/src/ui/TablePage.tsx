@@ -1,6 +1,6 @@
 // A table: its running battle, heroes, encounters, rests, past battles and people.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { connection, enterMatch, navigate, pushedTable, showError, store, tableOf, takeSeat } from "../app";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import type { Table } from "../gen/fracas/v1/tables_pb";
@@ -26,6 +26,7 @@ export interface TableProps {
 export function TablePage({ id }: { id: string }) {
   const [table, setTable] = useState<Table | null>(null);
   const [problem, setProblem] = useState("");
+  const [started, setStarted] = useState(false);
   const online = connection.state.value === "open";
   const newest = (found: Table) => setTable((known) => (known && known.version > found.version ? known : found));
   useEffect(() => {
@@ -62,10 +63,10 @@ export function TablePage({ id }: { id: string }) {
           <p class="dim">{rulesetTitle(table.ruleset)}</p>
           {table.code && <LinkField text={t("shareTable", { code: table.code })} path={`/table/${table.id}#/tables/${encodeURIComponent(table.code)}`} host />}
         </section>
-        {table.running && <RunningBattle table={table} />}
+        {table.running && <RunningBattle table={table} focus={started} />}
         <TableHeroes {...props} />
         {isGm(table) && <Rests {...props} />}
-        {isGm(table) && <TableEncounters {...props} />}
+        {isGm(table) && <TableEncounters {...props} onStarted={() => setStarted(true)} />}
         <PastBattles table={table} />
         <People {...props} />
       </main>
@@ -73,8 +74,15 @@ export function TablePage({ id }: { id: string }) {
   );
 }
 
-function RunningBattle({ table }: { table: Table }) {
+/** The battle that is running; `focus`: the user has just started it, so its button gets the focus. */
+function RunningBattle({ table, focus }: { table: Table; focus: boolean }) {
   const battle = table.running;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!focus) return;
+    button.current?.scrollIntoView({ block: "center" });
+    button.current?.focus();
+  }, [focus, battle?.match]);
   if (!battle) return null;
   const enter = () =>
     takeSeat({ match: battle.match }).then((session) => {
@@ -83,7 +91,7 @@ function RunningBattle({ table }: { table: Table }) {
   return (
     <section class="seat" role="status">
       <h2>{t("battleRunning", { name: battle.name })}</h2>
-      <div class="row wrap"><button class="primary big" onClick={() => void enter()}>{t("toBattle")}</button></div>
+      <div class="row wrap"><button ref={button} class="primary big" onClick={() => void enter()}>{t("toBattle")}</button></div>
     </section>
   );
 }
