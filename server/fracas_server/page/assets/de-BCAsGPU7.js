@@ -780,6 +780,10 @@ cancelWave = Absagen
 cancelWaveOf = Absagen: Verstärkung der Runde { $round }
 countReady = { $who }: bereit
 takebacks = Zurücknehmen erlaubt
+takebacksOf = Zurücknehmen
+takebacks_gm = Spielleitung entscheidet
+takebacks_everybody = Spielleitung und Spieler entscheiden
+takebacks_none = nicht erlaubt
 
 ## tables that meet again
 
@@ -1112,6 +1116,8 @@ resumeMatch = Partie fortsetzen
 wantPause = Möchte unterbrechen: { $who }.
 wantResume = Möchte fortsetzen: { $who }.
 takeBack = Meine letzte Entscheidung zurücknehmen
+takeBackAsk = Um Rücknahme bitten
+takebackSentToGm = Die Spielleitung wird gefragt.
 takebackSent = Die anderen werden gefragt.
 takebackAsked = { $who } möchte die letzte Entscheidung zurücknehmen.
 takebackWaits = Zurücknehmen: warte auf { $who }.
@@ -1352,7 +1358,7 @@ settings = Einstellungen
 sounds = Töne
 soundsOff = aus
 fogWanted = Felder abdunkeln, die meine Kreaturen nicht sehen
-keysHelp = Tasten: 1–9 wählen, Enter bestätigt, Esc geht zurück, e beendet den Zug. Auf dem Spielfeld: Pfeile bewegen den Cursor, + − 0 zoomen.
+keysHelp = Tasten: 1–9 wählen, Enter bestätigt, u macht die letzte Bewegung rückgängig oder bittet um Rücknahme, Esc geht zurück, e beendet den Zug. Auf dem Spielfeld: Pfeile bewegen den Cursor, + − 0 zoomen.
 concede = Aufgeben …
 concedeSure = Partie aufgeben
 stopWatching = Nicht mehr zuschauen
