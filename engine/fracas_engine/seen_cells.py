@@ -51,10 +51,10 @@ def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
         grid, opaque = situation.board.grid, opaque_cells(situation)
         found = _seen_directly(situation, watcher, sight, new)
         # A wall or a closed door is seen from a cell beside it.
-        for cell in grid.cells(new & opaque & ~found):
-            bit = grid.bit(cell)
-            if _seen_directly(situation, watcher, sight, grid.grown(bit, 1) & ~opaque):
-                found |= bit
+        filled = new & opaque & ~found
+        if filled:
+            beside = _seen_directly(situation, watcher, sight, grid.grown(filled, 1) & ~opaque)
+            found |= filled & grid.grown(beside, 1)
         sight.sought |= new
         sight.seen |= found
     return cells & sight.seen

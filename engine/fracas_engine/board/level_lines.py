@@ -59,13 +59,38 @@ def is_clear(board: Board, one: Footprint, other: Footprint, obstacles: Iterable
         if any(obstacle.bottom is not None or obstacle.top is not None for obstacle in obstacles):
             return clear_line(board, samples(one), samples(other), obstacles)
         other = Footprint(other.cell, other.size, one.altitude)  # the lines are the same, seen from above
-    cells = cells_at(one.altitude, obstacles)
-    for lines in level_lines(board, one, other):
-        near = lines.near(cells)
-        for mask in lines.masks:  # no generator: it would take longer than the test
-            if not near & mask:
-                return True
+    (x, y), size, _ = one
+    (to_x, to_y), other_size, _ = other
+    stride, plane = board.grid.stride, board.grid.plane if board.edges else 0
+    low, masks = _shortest_lines(stride, plane, size, to_x - x, to_y - y, other_size)
+    near = shifted(cells_at(one.altitude, obstacles), -(low + y * stride + x))
+    for mask in masks:  # noqa: SIM110 - a generator would take longer than the test
+        if not near & mask:
+            return True
     return False
+
+
+def clear_cells(board: Board, one: Footprint, cells: Mask, barriers: Mask) -> Mask:
+    """Return the cells to which any line from the sample points of a footprint is not hit, as `is_clear` for each.
+
+    Args:
+        board: The board.
+        one: The footprint.
+        cells: The cells to test, at the altitude of the footprint.
+        barriers: The cells and edges that hit lines.
+    """
+    grid = board.grid
+    (x, y), size, _ = one
+    stride, plane, first, found = grid.stride, grid.plane if board.edges else 0, y * grid.stride + x, 0
+    for to_x, to_y in grid.cells(cells):
+        low, masks = _shortest_lines(stride, plane, size, to_x - x, to_y - y, 1)
+        low += first
+        near = barriers >> low if low >= 0 else barriers << -low
+        for mask in masks:
+            if not near & mask:
+                found |= 1 << (to_y * stride + to_x)
+                break
+    return found
 
 
 def _is_within(board: Board, end: Footprint, obstacle: Obstacle) -> bool:
@@ -75,6 +100,35 @@ def _is_within(board: Board, end: Footprint, obstacle: Obstacle) -> bool:
     if (bottom is not None and height < bottom) or (top is not None and height > top):
         return False
     return not end.on(board.grid) & ~cells
+
+
+@lru_cache(maxsize=8192)
+def _shortest_lines(
+    stride: int, plane: int, size: int, east: int, south: int, other_size: int
+) -> tuple[int, tuple[Mask, ...]]:
+    """Return the lines between the sample points of two footprints, without those that touch all that another touches.
+
+    They are relative to the anchor of the first footprint. If one of all lines is clear, one of these is.
+
+    Args:
+        stride: The stride of the board's grid.
+        plane: As in `_lines`.
+        size: Side of the first footprint.
+        east: Number of columns from its anchor to that of the other footprint.
+        south: Number of rows from its anchor to that of the other footprint.
+        other_size: Side of the other footprint.
+    """
+    found = []
+    for x, y, _ in samples(Footprint((0, 0), size)):
+        column, row = x // UNIT, y // UNIT
+        low, masks = _lines(stride, plane, x % UNIT, y % UNIT, east - column, south - row, other_size)
+        found += [(low + row * stride + column, mask) for mask in masks]
+    least = min(low for low, _ in found)
+    shortest: list[Mask] = []
+    for mask in sorted({mask << low - least for low, mask in found}, key=lambda mask: (mask.bit_count(), mask)):
+        if not any(mask & other == other for other in shortest):
+            shortest.append(mask)
+    return least, tuple(shortest)
 
 
 @lru_cache(maxsize=8192)

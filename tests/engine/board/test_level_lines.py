@@ -7,9 +7,12 @@ from hypothesis import strategies as st
 
 from fracas_engine.board import (
     Board,
+    Cell,
+    Edge,
     Footprint,
     Obstacle,
     cells_at,
+    clear_cells,
     clear_line,
     is_clear,
     level_lines,
@@ -20,6 +23,7 @@ from tests.examples import examples
 
 SIZE = 9
 BOARD = Board(SIZE, SIZE, {})
+EDGED = Board(SIZE, SIZE, {}, edges=(Edge("wall", ((3, 2, 0), (3, 3, 0), (3, 4, 1), (6, 7, 1))),))
 HEIGHTS = st.none() | st.integers(-20, 30)
 
 
@@ -46,3 +50,19 @@ def test_level_lines_are_hit_as_single_lines_are(one: Footprint, other: Footprin
     cells, ends = cells_at(one.altitude, obstacles), samples(level)
     found = [[bool(mask & row.near(cells)) for mask in row.masks] for row in level_lines(BOARD, one, level)]
     assert found == [[line_hit(BOARD, start, end, obstacles) for end in ends] for start in starts]
+
+
+@examples(100)
+@given(one=footprints(), cells=CELLS, barriers=CELLS, edges=st.booleans())
+def test_clear_cells_are_those_with_a_clear_line(
+    one: Footprint, cells: set[Cell], barriers: set[Cell], *, edges: bool
+) -> None:
+    """Many cells are tested as each is by its single lines, with and without edges."""
+    board = EDGED if edges else BOARD
+    grid, one = board.grid, Footprint(one.cell, one.size)
+    filled = grid.mask(barriers) | (board.mask("wall") if edges else 0)
+
+    clear = grid.cells(clear_cells(board, one, grid.mask(cells), filled))
+
+    expected = [c for c in cells if clear_line(board, samples(one), samples(Footprint(c)), [Obstacle(filled)])]
+    assert clear == sorted(expected, key=lambda cell: (cell[1], cell[0]))

@@ -47,7 +47,7 @@ def light_at(
     light = DARK if board.has(cell, "dark") else DIM if board.has(cell, "dim") else BRIGHT
     if light == BRIGHT:
         return light
-    for source, bright, dim in _sources(situation, space):
+    for source, bright, dim in sources(situation, space):
         there = Footprint(cell, 1, source.altitude if altitude is None else altitude)
         away = distance(source, there)
         found = BRIGHT if away <= bright else DIM if away <= bright + dim else DARK
@@ -56,9 +56,15 @@ def light_at(
     return light
 
 
-def _sources(
+def sources(
     situation: Situation[D20Rules], space: Callable[[Creature], Footprint]
 ) -> tuple[tuple[Footprint, int, int], ...]:
+    """Return the spaces of all lights, with their radii of bright light and of dim light beyond it.
+
+    Args:
+        situation: The battle.
+        space: As in `light_at`.
+    """
     return situation.place_memo("lights", lambda: _all_sources(situation, space))
 
 

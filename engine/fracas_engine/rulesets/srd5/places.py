@@ -93,7 +93,7 @@ class Srd5Sight(D20Sight):
     runs_into = staticmethod(movement_steps.runs_into)
     knows = staticmethod(sight.knows_place)
     perceives = staticmethod(sight.perceives)
-    perceives_cell = staticmethod(sight.perceives_cell)
+    perceives_cells = staticmethod(sight.perceives_cells)
 
 
 class Srd5Movement(D20Movement):

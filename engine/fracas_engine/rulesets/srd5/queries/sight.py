@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, is_clear, point_samples, samples
+from fracas_engine.board import (
+    Footprint,
+    Mask,
+    Obstacle,
+    clear_cells,
+    clear_line,
+    distance,
+    is_clear,
+    point_samples,
+    samples,
+    within,
+)
 from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import light
 from fracas_engine.d20.queries.light import DARK, DIM
@@ -156,15 +167,52 @@ def perceives(situation: Situation[D20Rules], watcher: Creature, target: Creatur
     return not conditions.has_condition(watcher, "unconscious") and feels(situation, watcher, target)
 
 
-def perceives_cell(situation: Situation[D20Rules], watcher: Creature, cell: Cell) -> bool:
-    """Return True if the watcher sees a cell of the ground, or perceives it by Blindsight."""
+def perceives_cells(situation: Situation[D20Rules], watcher: Creature, cells: Mask) -> Mask:
+    """Return the cells, out of `cells`, whose ground the watcher sees, or perceives by Blindsight."""
     if conditions.has_condition(watcher, "unconscious"):
-        return False
-    own, there = space_of(situation, watcher), Footprint(cell, 1, 0)
-    reach = sense(situation, watcher, "blindsight")
-    if reach is not None and distance(own, there) <= reach and line_to(situation, own, there):
-        return True
-    return not conditions.has_condition(watcher, "blinded") and sees_cell(situation, watcher, cell)
+        return 0
+    board, own = situation.board, space_of(situation, watcher)
+    by_blindsight = cells & _ground_within(situation, own, sense(situation, watcher, "blindsight"))
+    if conditions.has_condition(watcher, "blinded"):
+        return _cells_in_line(situation, own, by_blindsight)
+    by_eye = cells & ~board.mask(*FOG)
+    dark = by_eye & board.mask("dark", "magical_darkness")
+    if dark:
+        magical = board.mask("magical_darkness")
+        dark &= ~_ground_within(situation, own, sense(situation, watcher, "truesight") or None)
+        dark &= magical | ~_ground_within(situation, own, sense(situation, watcher, "darkvision") or None)
+        by_eye &= ~dark
+        dark &= ~magical
+        for source, bright, dim in light.sources(situation, lambda creature: space_of(situation, creature)):
+            lit = dark & _ground_within(situation, source, bright + dim)
+            if lit:
+                # Only the lit cells that the watcher would see have to be known.
+                lit = _cells_in_line(situation, source, _cells_in_line(situation, own, lit))
+                by_eye |= lit
+                dark &= ~lit
+    return _cells_in_line(situation, own, by_blindsight | by_eye)
+
+
+def _ground_within(situation: Situation[D20Rules], own: Footprint, reach: int | None) -> Mask:
+    """Return the cells whose ground is within a reach in cells; none without a reach."""
+    if reach is None or max(own.altitude, 1 - own.size - own.altitude) > reach:
+        return 0
+    return within(situation.board.grid, own, reach)
+
+
+def _cells_in_line(situation: Situation[D20Rules], own: Footprint, cells: Mask) -> Mask:
+    """Return the cells, out of `cells`, with a line of sight to their ground from a space, as `line_to` for each."""
+    known: list[Mask] = situation.map_memo(("cells_in_line", own), lambda: [0, 0])
+    new = cells & ~known[0]
+    if new:
+        if own.altitude < 0:
+            grid = situation.board.grid
+            clear = grid.mask([at for at in grid.cells(new) if line_to(situation, own, Footprint(at))])
+        else:
+            clear = clear_cells(situation.board, own, new, _opaque(situation))
+        known[0] |= new
+        known[1] |= clear
+    return cells & known[1]
 
 
 def cannot_see(viewer: Creature, target: Creature) -> bool:

@@ -1,0 +1,83 @@
+"""Cells that a creature of `srd5` perceives in fog of war (`srd5/queries/sight.py`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import SetupError
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.space import space_of
+from fracas_engine.setup import Setup
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+from fracas_engine.testing.random_players import Chooser
+from tests.engine.rulesets.srd5.random_scenes import random_scene
+
+GROUND = "......dDDDDDDMM#OfFTPw+S"
+LEGEND = {"M": ["dark", "magical_darkness"]}
+
+
+def one_by_one(situation: AnySituation, watcher: Creature) -> Mask:
+    """Return the cells that a creature perceives, by the rules for a single cell."""
+    own, reach = space_of(situation, watcher), sight.sense(situation, watcher, "blindsight")
+    if conditions.has_condition(watcher, "unconscious"):
+        return 0
+    found, grid, blinded = 0, situation.board.grid, conditions.has_condition(watcher, "blinded")
+    for cell in grid.cells(grid.everywhere):
+        there = Footprint(cell)
+        felt = reach is not None and distance(own, there) <= reach and sight.line_to(situation, own, there)
+        if felt or (not blinded and sight.sees_cell(situation, watcher, cell)):
+            found |= grid.bit(cell)
+    return found
+
+
+def scene(seed: int) -> Battle | None:
+    """Return the creatures of a random scene on ground in the dark, with edges and lights; None if they do not fit."""
+    plain = random_scene(seed).model_dump(mode="json", exclude_unset=True)
+    chance, rows = Chooser(seed), plain["board"]["map"]
+    width, height = len(rows[0]), len(rows)
+    taken = {
+        (x, y)
+        for c in plain["creatures"]
+        for x in range(c["at"][0], c["at"][0] + 4)
+        for y in range(c["at"][1], c["at"][1] + 4)
+    }
+    ground = ["".join("D" if (x, y) in taken else chance.one_of(GROUND) for x in range(width)) for y in range(height)]
+    x, y = chance.below(width), chance.below(height)
+    edges = [{"wall": [[x, 0], [x, y + 1]]}] if chance.below(2) and x else []
+    lights = [
+        {"at": [chance.below(width), chance.below(height)], "bright": 1, "dim": chance.between(0, 4)} for _ in range(2)
+    ]
+    plain["board"] = {"map": ground, "legend": LEGEND, "lights": lights, "edges": edges}
+    for creature in plain["creatures"]:
+        creature["light"] = {"bright": 1, "dim": 1} if not chance.below(4) else None
+    try:
+        return Battle.start(Setup.model_validate(plain), KeyedFaces(bytes(32)))
+    except SetupError:
+        return None
+
+
+@pytest.mark.rule("S5-SENSE-01", "S5-SENSE-02", "S5-SENSE-03", "S5-SENSE-07", "S5-SENSE-08", "S5-SENSE-09")
+def test_cells_are_perceived_together_as_one_by_one() -> None:
+    """Light, Darkvision, Truesight, Blindsight, walls and edges count for many cells as for each."""
+    looked, seen, unseen = 0, 0, 0
+    for battle in filter(None, map(scene, range(150))):
+        situation = battle.situation
+        grid = situation.board.grid
+        for watcher in situation.present():
+            expected = one_by_one(situation, watcher)
+            half = grid.everywhere // 3 & grid.everywhere
+            first = situation.rules.perceives_cells(situation, watcher, half)
+            assert first == expected & half
+            assert situation.rules.perceives_cells(situation, watcher, grid.everywhere) == expected, watcher.id
+            looked, seen, unseen = (
+                looked + 1,
+                seen + expected.bit_count(),
+                unseen + (grid.everywhere & ~expected).bit_count(),
+            )
+    assert looked > 200
+    assert min(seen, unseen) > 2000
