@@ -12,6 +12,7 @@ from fracas_engine.content.custom_content import use_content
 from fracas_engine.content.errors import ContentError
 from fracas_server.errors import ConfigurationError
 from fracas_server.gateway.welcome import playable_rulesets
+from fracas_server.lobby.creature_checks import form_of
 from fracas_server.lobby.descriptions import describe
 
 log = structlog.get_logger(__name__)
@@ -48,3 +49,4 @@ def _forget() -> None:
     """Clear caches that depend on the content."""
     playable_rulesets.cache_clear()
     describe.cache_clear()
+    form_of.cache_clear()

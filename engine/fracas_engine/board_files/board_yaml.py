@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from fracas_engine.content.models.boards import BoardSpec
+from fracas_engine.content.yaml_writer import flow
 
 _WIDTH: Final = 110
 """Maximum length of a line of lists."""
@@ -20,20 +20,20 @@ def write_board(board: BoardSpec) -> str:
     """
     plain = board.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"map", "use"})
     heading = ("board", "title", "shape", "underwater", "ground", "floors")
-    lines = [f"{key}: {_flow(plain[key])}" for key in heading if key in plain]
+    lines = [f"{key}: {flow(plain[key])}" for key in heading if key in plain]
     if "picture" in plain:
-        lines.append(f"picture: {_flow(plain['picture'])}")
+        lines.append(f"picture: {flow(plain['picture'])}")
     if "legend" in plain:
         lines.append("legend:")
-        lines += [f"  {_flow(glyph)}: {_flow(names)}" for glyph, names in plain["legend"].items()]
+        lines += [f"  {flow(glyph)}: {flow(names)}" for glyph, names in plain["legend"].items()]
     # A row that begins with # is text in a block, too.
     lines += ["map: |", *(f"  {row}" for row in board.map)]
     for key in ("edges", "lights", "labels"):
         if key in plain:
-            lines += [f"{key}:", *(f"  {line}" for line in _wrapped(map(_flow, plain[key])))]
+            lines += [f"{key}:", *(f"  {line}" for line in _wrapped(map(flow, plain[key])))]
     for key in ("starts", "start_zones"):
         if key in plain:
-            lines += [f"{key}:", *(f"  {_flow(name)}: {_flow(places)}" for name, places in plain[key].items())]
+            lines += [f"{key}:", *(f"  {flow(name)}: {flow(places)}" for name, places in plain[key].items())]
     return "\n".join(lines) + "\n"
 
 
@@ -46,15 +46,3 @@ def _wrapped(entries: Iterable[str]) -> Iterator[str]:
             line = " "
         line += f"{entry}, "
     yield f"{line.rstrip(', ')}]"
-
-
-def _flow(value: Any) -> str:
-    """Return a value in flow style; texts in quotes, which every YAML reader takes as JSON does."""
-    match value:
-        case dict():
-            return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
-        case list():
-            return "[" + ", ".join(map(_flow, value)) + "]"
-        case str() if value.isidentifier() and value.isascii() and value not in ("true", "false", "null", "y", "n"):
-            return value
-    return json.dumps(value, ensure_ascii=False)

@@ -159,6 +159,14 @@ def _read(events: Iterator[Event], *, tell: bool = False) -> list[Document] | No
     return documents
 
 
+def has_aliases(text: str) -> bool:
+    """Return True if a text has anchors or aliases; of a text that is not valid YAML, if they are before the error."""
+    try:
+        return any(getattr(event, "anchor", None) is not None for event in YAML(typ="safe").parse(text))
+    except (YAMLError, UnicodeEncodeError):
+        return False
+
+
 def to_plain(node: Node) -> Any:
     """Convert a node to plain values: lists to tuples, mappings to dictionaries, keys that are lists to tuples."""
     match node:

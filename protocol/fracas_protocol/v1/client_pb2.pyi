@@ -74,6 +74,7 @@ class ClientMessage(_message.Message):
     IMPORT_BOARD_FIELD_NUMBER: _builtins.int
     CHECK_BOARD_FIELD_NUMBER: _builtins.int
     UPLOAD_PICTURE_FIELD_NUMBER: _builtins.int
+    CHECK_CREATURE_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -246,6 +247,10 @@ class ClientMessage(_message.Message):
     def upload_picture(self) -> Global___UploadPicture:
         """Upload a part of a picture."""
 
+    @_builtins.property
+    def check_creature(self) -> Global___CheckCreature:
+        """Check a creature in YAML, or in JSON of another program."""
+
     def __init__(
         self,
         *,
@@ -292,12 +297,13 @@ class ClientMessage(_message.Message):
         import_board: Global___ImportBoard | None = ...,
         check_board: Global___CheckBoard | None = ...,
         upload_picture: Global___UploadPicture | None = ...,
+        check_creature: Global___CheckCreature | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "check_creature", b"check_creature", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "check_creature", b"check_creature", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "table_request", "import_board", "check_board", "upload_picture"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "table_request", "import_board", "check_board", "upload_picture", "check_creature"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -504,6 +510,75 @@ class CheckBoard(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CheckBoard: _TypeAlias = CheckBoard  # noqa: Y015
+
+@_typing.final
+class CheckCreature(_message.Message):
+    """Check a creature and get its keys and its stat block, for an editor. Answered by `CheckedCreature`; nothing is stored."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULESET_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    CONTENT_FIELD_NUMBER: _builtins.int
+    PARTS_FIELD_NUMBER: _builtins.int
+    FORM_FIELD_NUMBER: _builtins.int
+    ruleset: _builtins.str
+    """The ruleset for which it is checked."""
+    source: _builtins.bytes
+    """The creature in the form of docs/scenarios.md, in YAML, with its `parts` at most 16 KiB. Or a creature in JSON of
+    Open5e, 5e-bits or Foundry, for srd5: as it is or compressed with gzip, at most 60,000 bytes as sent and 1 MiB
+    decompressed. Empty: `content`.
+    """
+    content: _builtins.str
+    """A creature of the ruleset's library instead; empty: none."""
+    form: _builtins.bool
+    """True: the answer has the form for creatures of the ruleset."""
+    @_builtins.property
+    def parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreaturePart]:
+        """Values in YAML that are put into the creature before it is checked, in order."""
+
+    def __init__(
+        self,
+        *,
+        ruleset: _builtins.str = ...,
+        source: _builtins.bytes = ...,
+        content: _builtins.str = ...,
+        parts: _abc.Iterable[Global___CreaturePart] | None = ...,
+        form: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "form", b"form", "parts", b"parts", "ruleset", b"ruleset", "source", b"source"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckCreature: _TypeAlias = CheckCreature  # noqa: Y015
+
+@_typing.final
+class CreaturePart(_message.Message):
+    """A value of a creature in YAML."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FIELD_FIELD_NUMBER: _builtins.int
+    YAML_FIELD_NUMBER: _builtins.int
+    field: _builtins.str
+    """Its place in the creature, such as `actions[0].hit`."""
+    yaml: _builtins.bytes
+    """The value."""
+    def __init__(
+        self,
+        *,
+        field: _builtins.str = ...,
+        yaml: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["field", b"field", "yaml", b"yaml"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreaturePart: _TypeAlias = CreaturePart  # noqa: Y015
 
 @_typing.final
 class UploadPicture(_message.Message):

@@ -73,6 +73,7 @@ class ServerMessage(_message.Message):
     IMPORTED_BOARD_FIELD_NUMBER: _builtins.int
     CHECKED_BOARD_FIELD_NUMBER: _builtins.int
     UPLOADED_PICTURE_FIELD_NUMBER: _builtins.int
+    CHECKED_CREATURE_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -227,6 +228,10 @@ class ServerMessage(_message.Message):
     def uploaded_picture(self) -> Global___UploadedPicture:
         """Answers the last part of `UploadPicture`."""
 
+    @_builtins.property
+    def checked_creature(self) -> Global___CheckedCreature:
+        """Answers `CheckCreature`."""
+
     def __init__(
         self,
         *,
@@ -269,12 +274,13 @@ class ServerMessage(_message.Message):
         imported_board: Global___ImportedBoard | None = ...,
         checked_board: Global___CheckedBoard | None = ...,
         uploaded_picture: Global___UploadedPicture | None = ...,
+        checked_creature: Global___CheckedCreature | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "checked_creature", b"checked_creature", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "checked_creature", b"checked_creature", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board", "checked_board", "uploaded_picture"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board", "checked_board", "uploaded_picture", "checked_creature"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -1250,6 +1256,150 @@ class BoardError(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___BoardError: _TypeAlias = BoardError  # noqa: Y015
+
+@_typing.final
+class CheckedCreature(_message.Message):
+    """Answers `CheckCreature`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATURE_FIELD_NUMBER: _builtins.int
+    YAML_FIELD_NUMBER: _builtins.int
+    PLAIN_FIELD_NUMBER: _builtins.int
+    ERRORS_FIELD_NUMBER: _builtins.int
+    WARNINGS_FIELD_NUMBER: _builtins.int
+    FORM_FIELD_NUMBER: _builtins.int
+    yaml: _builtins.bytes
+    """The creature in YAML, as `fracas content check` takes it; empty if it could not be read."""
+    plain: _builtins.bytes
+    """Its keys in their long form as a JSON object, with those that `use` inherits; empty if it has errors."""
+    @_builtins.property
+    def creature(self) -> Global___CreatureInfo:
+        """The creature with its stat block; missing if it has errors."""
+
+    @_builtins.property
+    def errors(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardError]:
+        """What is wrong with it, at most 50 errors."""
+
+    @_builtins.property
+    def warnings(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardError]:
+        """Likely mistakes, at most 50; the creature can be used."""
+
+    @_builtins.property
+    def form(self) -> Global___CreatureForm:
+        """The form for creatures of the ruleset, if it was asked for."""
+
+    def __init__(
+        self,
+        *,
+        creature: Global___CreatureInfo | None = ...,
+        yaml: _builtins.bytes = ...,
+        plain: _builtins.bytes = ...,
+        errors: _abc.Iterable[Global___BoardError] | None = ...,
+        warnings: _abc.Iterable[Global___BoardError] | None = ...,
+        form: Global___CreatureForm | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature", "form", b"form"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature", "errors", b"errors", "form", b"form", "plain", b"plain", "warnings", b"warnings", "yaml", b"yaml"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckedCreature: _TypeAlias = CheckedCreature  # noqa: Y015
+
+@_typing.final
+class CreatureForm(_message.Message):
+    """The fields of creatures of a ruleset, for a form."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATURE_FIELD_NUMBER: _builtins.int
+    ACTION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def creature(self) -> _containers.RepeatedCompositeFieldContainer[Global___FormField]:
+        """The fields of the creature itself, in order."""
+
+    @_builtins.property
+    def action(self) -> _containers.RepeatedCompositeFieldContainer[Global___FormField]:
+        """The fields of each of its `actions`; empty: creatures of the ruleset have none."""
+
+    def __init__(
+        self,
+        *,
+        creature: _abc.Iterable[Global___FormField] | None = ...,
+        action: _abc.Iterable[Global___FormField] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "creature", b"creature"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreatureForm: _TypeAlias = CreatureForm  # noqa: Y015
+
+@_typing.final
+class FormField(_message.Message):
+    """A field of a creature or an action."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    UNIT_FIELD_NUMBER: _builtins.int
+    LEAST_FIELD_NUMBER: _builtins.int
+    MOST_FIELD_NUMBER: _builtins.int
+    CHOICES_FIELD_NUMBER: _builtins.int
+    ABOUT_FIELD_NUMBER: _builtins.int
+    REQUIRED_FIELD_NUMBER: _builtins.int
+    USUAL_FIELD_NUMBER: _builtins.int
+    FIELDS_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """The key in the content."""
+    kind: _builtins.str
+    """`number`, `check` (true or false), `choice` (one of `choices`), `text`, `words` (a list of texts), `numbers` (whole
+    numbers by word), `group` (a mapping with `fields`) or `yaml` (anything else).
+    """
+    unit: _builtins.str
+    """The unit of its numbers: `cells`, `hit_points`, `bonus` or `score`; empty: none."""
+    least: _builtins.int
+    """The smallest number."""
+    most: _builtins.int
+    """The largest number; if it is not larger than `least`, the field has no numbers."""
+    about: _builtins.str
+    """What the field means, in English."""
+    required: _builtins.bool
+    """True if every creature or action has it."""
+    usual: _builtins.bool
+    """True if creatures of the library have it."""
+    @_builtins.property
+    def choices(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Words to choose from; of `words` and `numbers`, other words may be possible too."""
+
+    @_builtins.property
+    def fields(self) -> _containers.RepeatedCompositeFieldContainer[Global___FormField]:
+        """The fields of a `group`."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        unit: _builtins.str = ...,
+        least: _builtins.int = ...,
+        most: _builtins.int = ...,
+        choices: _abc.Iterable[_builtins.str] | None = ...,
+        about: _builtins.str = ...,
+        required: _builtins.bool = ...,
+        usual: _builtins.bool = ...,
+        fields: _abc.Iterable[Global___FormField] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "choices", b"choices", "fields", b"fields", "kind", b"kind", "least", b"least", "most", b"most", "name", b"name", "required", b"required", "unit", b"unit", "usual", b"usual"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FormField: _TypeAlias = FormField  # noqa: Y015
 
 @_typing.final
 class UploadedPicture(_message.Message):

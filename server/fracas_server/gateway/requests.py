@@ -163,6 +163,9 @@ class Requests:
             case "check_board":
                 with charge_to(self._spent_on_table):
                     self._answer(request, await self._services.tables.check_board(message.check_board))
+            case "check_creature":
+                with charge_to(self._spent_on_table):
+                    self._answer(request, await self._services.tables.check_creature(message.check_creature))
             case "upload_picture":
                 told = await self._services.pictures.answer(
                     message.upload_picture, by=self.who.subject, place=self._place, connection=self

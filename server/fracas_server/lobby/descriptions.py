@@ -25,11 +25,12 @@ def describe(ruleset: str) -> v1.RulesetDescription:
         raise RequestRefused("not_found", f"Unknown ruleset {ruleset!r}: choose one of {', '.join(ruleset_names())}.")
     rules, library = ruleset_named(ruleset), library_of(ruleset)
     offered = (creature for creature in library.creatures.values() if rules.offers(creature))
-    creatures = [_info(creature, rules) for creature in offered]
+    creatures = [creature_info(creature, rules) for creature in offered]
     return v1.RulesetDescription(ruleset=ruleset, creatures=creatures, terms=terms_of(ruleset))
 
 
-def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
+def creature_info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
+    """Return a creature with its stat block."""
     return v1.CreatureInfo(
         name=creature.id,
         role=role_of(creature),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from fracas_engine.content import BoardSpec
@@ -10,15 +9,17 @@ from fracas_engine.content.errors import ContentError
 from fracas_engine.content.library import library_of
 from fracas_engine.content.load import load_boards
 from fracas_engine.content.vocabulary import Vocabulary
+from fracas_engine.content.yaml_source import has_aliases
 from fracas_engine.errors import SetupError
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import is_picture_name
 
 MAX_BOARD: Final = 48 * 1024
 """Maximum size of a board, in bytes of YAML."""
+MAX_SHEET: Final = 16 * 1024
+"""Maximum size of a creature, in bytes of YAML."""
 MAX_CELLS: Final = 64
 """Maximum width and height of a board, in cells."""
-_ALIAS: Final = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]+", re.MULTILINE)
 
 
 def vocabulary_of(ruleset: str) -> Vocabulary:
@@ -47,7 +48,7 @@ def check_yaml(what: str, text: str, most: int) -> None:
     """
     if len(text.encode()) > most:
         raise RequestRefused("too_large", f"Invalid {what}: too long ({len(text.encode())} bytes): use at most {most}.")
-    if _ALIAS.search(text):
+    if has_aliases(text):
         raise RequestRefused("bad_options", f"Invalid {what}: it has anchors or aliases: write the values out.")
 
 

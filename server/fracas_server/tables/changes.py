@@ -14,7 +14,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject, is_picture_name, new_code
-from fracas_server.lobby.own_boards import parse_board
+from fracas_server.lobby.own_boards import MAX_BOARD, MAX_SHEET, parse_board
 from fracas_server.plain_text import clean_name
 from fracas_server.tables.content import (
     board_of,
@@ -32,7 +32,6 @@ from fracas_server.tables.record import (
     MAX_MONSTERS,
     MAX_NAME,
     MAX_NOTES,
-    MAX_SHEET,
     BoardRecord,
     Encounter,
     Hero,
@@ -242,7 +241,7 @@ def _check_free(record: TableRecord, hero: str) -> None:
 
 def _put_board(record: TableRecord, subject: Subject, message: v1.PutTableBoard) -> TableRecord:
     require_gm(record, subject)
-    yaml = _text(message.board.yaml, "board", MAX_SHEET)
+    yaml = _text(message.board.yaml, "board", MAX_BOARD)
     board = parse_board(record.ruleset, yaml)
     name = board.board or ""
     if message.board.name not in ("", name):

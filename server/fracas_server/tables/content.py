@@ -23,8 +23,8 @@ from fracas_engine.lasting_rules import RestStock
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import ArrivalSpec
 from fracas_server.errors import RequestRefused
-from fracas_server.lobby.own_boards import MAX_CELLS, check_yaml, invalid, parse_board, vocabulary_of
-from fracas_server.tables.record import MAX_SHEET, MAX_STATE, Encounter, Hero, Monster, TableRecord
+from fracas_server.lobby.own_boards import MAX_CELLS, MAX_SHEET, check_yaml, invalid, parse_board, vocabulary_of
+from fracas_server.tables.record import MAX_STATE, Encounter, Hero, Monster, TableRecord
 
 
 def parse_sheet(ruleset: str, text: str, what: str) -> CreatureSpec:

@@ -24,8 +24,6 @@ MAX_NAME: Final = 60
 """Maximum length of a name, in characters."""
 MAX_NOTES: Final = 2_000
 """Maximum length of the notes of an encounter, in characters."""
-MAX_SHEET: Final = 16 * 1024
-"""Maximum size of a sheet, in bytes of YAML."""
 MAX_RECORD: Final = 384 * 1024
 """Maximum size of a table, in bytes of JSON."""
 MAX_TABLES: Final = 32

@@ -20,6 +20,7 @@ from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, read_code
 from fracas_server.lobby.board_checks import check_board
+from fracas_server.lobby.creature_checks import answer_check
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import done, refused
@@ -96,6 +97,14 @@ class TableService:
             RequestRefused: There is no such ruleset.
         """
         return await self._executor.run(partial(check_board, message))
+
+    async def check_creature(self, message: v1.CheckCreature) -> v1.ServerMessage:
+        """Return what is wrong with a creature, its keys and its stat block, for an editor.
+
+        Raises:
+            RequestRefused: There is no such ruleset or creature.
+        """
+        return await self._executor.run(partial(answer_check, message))
 
     async def answer(
         self, who: Identity, message: v1.TableRequest, request: str, *, place: str, key: object, send: Send

@@ -14,7 +14,7 @@ import pytest
 
 from fracas_protocol import v1
 from fracas_server.embedded.ports import find_free_ports
-from fracas_server.lobby.own_boards import MAX_BOARD
+from fracas_server.lobby.own_boards import MAX_BOARD, MAX_SHEET
 from fracas_server.tables import record
 from fracas_server.tables.files import MAX_SENT, TableFileModel
 from tests.clients.test_real_server import server
@@ -71,7 +71,7 @@ def test_the_limits_of_the_page_are_those_of_the_server() -> None:
     assert f"| {record.MAX_MEMBERS} each |" in page
     assert record.MAX_MEMBERS == record.MAX_HEROES == record.MAX_BOARDS
     assert f"| {record.MAX_ENCOUNTERS}; {record.MAX_MONSTERS} |" in page
-    assert f"| {record.MAX_SHEET // 1024} KiB; {MAX_BOARD // 1024} KiB of YAML" in page
+    assert f"| {MAX_SHEET // 1024} KiB; {MAX_BOARD // 1024} KiB of YAML" in page
     assert f"| {record.MAX_NAME} characters; {record.MAX_NOTES:,} characters |" in page
     assert f"| the last {record.MAX_BATTLES} |" in page
     assert f"| {record.MAX_RECORD // 1024} KiB |" in page
