@@ -9,15 +9,17 @@ import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
 import { DiffSchema, SnapshotSchema } from "../src/gen/fracas/v1/view_pb";
 import { MONSTERS, readBattle } from "../src/protocol/battle";
 import { readEvents } from "../src/protocol/events";
+import { RequestRefused } from "../src/net/connection";
+import { actionTitle } from "../src/play/turnMenu";
 import { Mirror } from "../src/protocol/mirror";
 import { writeMap } from "../src/protocol/values";
 import { abilityLines } from "../src/text/abilities";
-import { english, fluentLanguage, hasMessage, idText, t, useLanguage, type Language } from "../src/text/catalogue";
+import { english, fluentLanguage, hasMessage, idText, nameText, refusalText, saidText, t, useLanguage, type Language } from "../src/text/catalogue";
 import { conditionHelp, actionHelp } from "../src/text/glossary";
 import { LANGUAGES, loadLanguage, pickLanguage } from "../src/text/languages";
 import { logLines } from "../src/text/log";
 import { battle, condition, creature } from "./battles";
-import { actionLines, budgetText, cellText, DistanceFormat, hitPointsText, isHalfHp, statusWords } from "../src/text/format";
+import { actionLines, budgetText, cellText, DistanceFormat, hitPointsText, isHalfHp, statusWords, usesWord } from "../src/text/format";
 import { endReasonText, outcomeText } from "../src/text/outcome";
 import { clockText, waitText } from "../src/text/matchStatus";
 
@@ -275,4 +277,22 @@ test("hit points are a number, a part of a bar, a word, or nothing", () => {
   const phrase = (more: Parameters<typeof creature>[3]) => hitPointsText(field, creature("imp", "red", [0, 0], more), { unit: true });
   expect([phrase({ hp: 12, maxHp: 30 }), phrase({ hp: 8, maxHp: 8 }), phrase({ health: "", hp: 0, maxHp: 0 })]).toEqual(["12/30 hit points", "about 100%", ""]);
   expect(isHalfHp(field, creature("imp", "red", [0, 0], { health: "bloodied", hp: 0, maxHp: 0 }))).toBe(true);
+});
+
+test("names that only repeat an id, and sentences of the server, are translated; names of content are not", async () => {
+  await loadLanguage("de");
+  expect([nameText("dash", "Dash"), nameText("stand_up", "Stand up"), nameText("bite_3", "Iron Bite"), nameText("long_jump_20", "")]).toEqual(["Sprinten", "Aufstehen", "Iron Bite", "Weitsprung 20"]);
+  expect(actionTitle({ id: "hide", name: "Hide", tags: [] })).toBe("Verstecken");
+  expect(actionTitle({ id: "light", name: "Light", tags: ["spell"] })).toBe("Light");
+  expect([usesWord("once"), usesWord("3 times"), usesWord("recharge 5"), usesWord("encounter")]).toEqual(["einmal", "3-mal", "Aufladen 5", "einmal pro Begegnung"]);
+  expect(saidText("Roll against DC 12")).toBe("Wurf gegen SG 12");
+});
+
+test("a refusal is told by its sentence, otherwise by its code, otherwise as it is sent", async () => {
+  await loadLanguage("de");
+  expect(refusalText("not_yours", "Only the game master pauses the match.")).toBe("Nur die Spielleitung hält die Partie an.");
+  expect(refusalText("not_your_turn", "it is Falk's turn")).toBe("Du bist nicht am Zug.");
+  expect(refusalText("never_heard_of", "It rains.")).toBe("It rains.");
+  useLanguage();
+  expect(new RequestRefused("not_your_turn", "it is Falk's turn").message).toBe("it is Falk's turn");
 });

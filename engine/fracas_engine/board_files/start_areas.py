@@ -24,13 +24,13 @@ def add_start_areas(draft: BoardDraft) -> None:
     } - {frozenset(cells_beside(side, hexes=draft.shape == "hex")) for door in draft.doors for side in door.sides}
     room = _largest_room(draft, barriers)
     if len(room) < 2:
-        draft.change("start areas", "there is no room for them: add `starts` to the board")
+        draft.change("start areas", "there is no room for them: mark squares where heroes and monsters begin")
         return
     order = _nearest(draft, barriers, _nearest(draft, barriers, room[0])[-1])
     number = min(_CELLS, len(order) // 2)
     one, other = order[:number], _nearest(draft, barriers, order[-1])[:number]
     draft.starts = {"a": sorted(one), "b": sorted(set(other) - set(one))}
-    draft.change("start areas", "chosen by the importer: a and b, far apart")
+    draft.change("start areas", "chosen, as far apart as the map allows: the file has none")
 
 
 def _largest_room(draft: BoardDraft, barriers: set[frozenset[Cell]]) -> list[Cell]:

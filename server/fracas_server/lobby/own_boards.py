@@ -79,7 +79,7 @@ def check_limits(board: BoardSpec) -> None:
             "too_large", f"Invalid board: {board.width} by {board.height} cells: use at most {MAX_CELLS} each."
         )
     if not board.starts:
-        raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
+        raise RequestRefused("bad_options", "Invalid board: no start places: mark squares where the heroes begin.")
     if board.picture is not None and not is_picture_name(board.picture.file):
         raise RequestRefused("bad_options", "Invalid board: its picture is not an uploaded one: upload the file first.")
 

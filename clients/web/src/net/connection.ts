@@ -6,6 +6,7 @@ import { signal } from "@preact/signals";
 import { ClientMessageSchema, HelloSchema, type ClientMessage, type Resume } from "../gen/fracas/v1/client_pb";
 import { ServerMessageSchema, type Goodbye, type Rejected, type ServerMessage, type Welcome } from "../gen/fracas/v1/server_pb";
 import { REVISION } from "../protocol/mirror";
+import { refusalText, saidText } from "../text/catalogue";
 
 export type RequestKind = ClientMessage["kind"];
 export type ConnectionState = "connecting" | "open" | "lost" | "refused";
@@ -27,7 +28,7 @@ const FINAL_REASONS = new Set(["unauthorized", "malformed", "flood", "put_out"])
 /** The server refused a request; `code` is for programs, the message for users. */
 export class RequestRefused extends Error {
   constructor(readonly code: string, sentence: string, readonly rule = "") {
-    super(sentence);
+    super(refusalText(code, sentence));
   }
 }
 
@@ -213,12 +214,12 @@ export class Connection {
     }
     if (rejected.retryAfterMs) {
       const socket = this.socket; // detach it first: closing it must not count as another failure
-      this.reason.value = rejected.sentence;
+      this.reason.value = refusalText(rejected.code, rejected.sentence);
       this.scheduleReconnect(rejected.retryAfterMs);
       return socket?.close();
     }
     this.state.value = "refused";
-    this.reason.value = rejected.sentence;
+    this.reason.value = refusalText(rejected.code, rejected.sentence);
     for (const waiting of this.pending.values()) waiting.reject(new RequestRefused(rejected.code, rejected.sentence));
     this.pending.clear();
   }
@@ -226,11 +227,11 @@ export class Connection {
   private onGoodbye(goodbye: Goodbye): void {
     if (FINAL_REASONS.has(goodbye.reason) && this.welcome.value && !this.asNewGuest) {
       this.state.value = "refused";
-      this.reason.value = goodbye.sentence;
+      this.reason.value = saidText(goodbye.sentence);
       this.closed = true;
       return;
     }
-    this.reason.value = goodbye.sentence;
+    this.reason.value = saidText(goodbye.sentence);
     if (goodbye.reconnectTo) {
       const goes = ++this.redirects <= MAX_REDIRECTS && mayReceiveToken(goodbye.reconnectTo, this.target, this.url);
       this.target = goes ? goodbye.reconnectTo : this.url; // the server that has the match

@@ -10,6 +10,7 @@ import type { ChatLine, MatchOver, Notice, ServerMessage } from "../gen/fracas/v
 import { TakebackState, type Takeback } from "../gen/fracas/v1/table_pb";
 import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
 import { HashMismatch, REVISION } from "../protocol/mirror";
+import { saidText, t } from "../text/catalogue";
 import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
 import { Connection, RequestRefused, expectAnswer } from "./connection";
 import { BattleRecorder, MomentReader, streamReplay, nextKeyframe, type MomentView, type Moment, type ReplayPart } from "./history";
@@ -477,7 +478,9 @@ export class Session {
       else absent.delete(notice.seat);
       this.absent.value = absent;
     }
-    if (known) this.addEntry({ speaker: "", seat: notice.seat, text: notice.sentence, notice: true });
+    const who = this.info.value?.seats.find((one) => one.id === notice.seat)?.name;
+    const text = who && notice.code === "seat_away" ? t("noticeAway", { who }) : who && notice.code === "seat_back" ? t("noticeBack", { who }) : saidText(notice.sentence);
+    if (known) this.addEntry({ speaker: "", seat: notice.seat, text, notice: true });
   }
 
   addEntry(said: ChatEntry): void {

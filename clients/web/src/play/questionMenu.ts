@@ -2,8 +2,8 @@
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, cellKey, cellOf, type Battle, usesLeft } from "../protocol/battle";
-import { actionLines, capitalize, DistanceFormat, idText, usesWord } from "../text/format";
-import { hasMessage, t, type Key } from "../text/catalogue";
+import { actionLines, capitalize, DistanceFormat, idText, nameText, usesWord } from "../text/format";
+import { hasMessage, saidText, t, type Key } from "../text/catalogue";
 import { isHarmfulAction, isFriend } from "./targeting";
 import { answerIntent } from "./intents";
 import type { Choice, Decision } from "./options";
@@ -37,12 +37,12 @@ function answerItem(battle: Battle, decision: Decision, choice: Choice, call: Ca
     });
   }
   const alone = targets.length === 1 ? targets : [];
-  let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
+  let label = (choice.label && nameText(choice.id, choice.label)) || (action && nameText(action.id, action.name)) || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
   // If all answers have the same target, the question has named it.
   const whom = new Set(decision.choices.flatMap((one) => one.targets));
   if (alone.length && decision.choices.length > 2 && whom.size > 1 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
   if (choice.id === "no" && decision.kind === "prevent_damage") label = t("keepCards", { amount: String(decision.about["amount"]) });
-  else if (choice.id === "no" && (!choice.label || choice.label === "No")) label = t(declineLabel(decision));
+  else if (choice.id === "no") label = !choice.label || choice.label === "No" ? t(declineLabel(decision)) : saidText(choice.label);
   return {
     id: `answer/${choice.id}`, label: capitalize(label), detail: action ? remainingUsesText(battle, decision.by, action) : "", steps, disabledReason: "", group: "answer",
     text: action ? actionLines(action, new DistanceFormat(battle.terms)) : [],
@@ -71,7 +71,7 @@ function cardNames(id: string): string {
 function multipleAnswerItem(decision: Decision, willing: Choice[]): MenuItem {
   const step: TargetStep = {
     kind: "target", least: Math.max(1, decision.least), most: decision.most, repeat: false, ordered: true, listOnly: true,
-    targets: willing.map((choice) => ({ id: choice.id, name: choice.label || idText(choice.id), detail: "", friend: false })),
+    targets: willing.map((choice) => ({ id: choice.id, name: nameText(choice.id, choice.label), detail: "", friend: false })),
   };
   return {
     id: "answer/several", label: t("choose"), detail: "", steps: [step], text: [], disabledReason: "", group: "answer",
@@ -149,5 +149,5 @@ function triggerText(battle: Battle, decision: Decision, call: Call): string {
 }
 
 function actionName(battle: Battle, by: unknown, action: unknown): string {
-  return capitalize((typeof by === "string" && actionOf(battle, by, String(action))?.name) || idText(String(action)));
+  return capitalize(nameText(String(action), (typeof by === "string" && actionOf(battle, by, String(action))?.name) || ""));
 }

@@ -3,7 +3,7 @@
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, footprint, cellKey, type Battle, type Cell, type Creature, usesLeft } from "../protocol/battle";
-import { actionLines, capitalize, costWord, DistanceFormat, percent, idText, usesWord } from "../text/format";
+import { actionLines, capitalize, costWord, DistanceFormat, percent, idText, nameText, usesWord } from "../text/format";
 import { hasMessage, t, type Key } from "../text/catalogue";
 import { actionHelp, halfText, glossaryLines } from "../text/glossary";
 import { questionItems } from "./questionMenu";
@@ -219,7 +219,7 @@ function unavailableItems(battle: Battle, decision: Decision, by: string, offere
   const reasoned = rest.map((action): MenuItem => {
     const off = unavailableReason(creature, incapacitatingConditions(battle, by), Number(battle.game.details["turn"] ?? 0), action);
     const item: MenuItem = {
-      id: `own/${action.id}`, label: capitalize(action.name || idText(action.id)), detail: costWord(action.cost), steps: [], build: buildNothing,
+      id: `own/${action.id}`, label: capitalize(actionTitle(action)), detail: costWord(action.cost), steps: [], build: buildNothing,
       text: actionLines(action, new DistanceFormat(battle.terms)), disabledReason: off, group: "own",
     };
     const beyond = off === t("outOfReach") ? findApproaches(battle, decision.moves, by, action) : new Map<string, Approach>();
@@ -247,9 +247,14 @@ const buildNothing = (): Intent => {
 
 // ---------------------------------------------------------------------------------------------------- using actions
 
+/** Return the name of an action: names of spells are those of the content, all others are translated if they only repeat the id. */
+export const actionTitle = ({ id, name, tags }: Pick<Action, "id" | "name" | "tags">): string => (name && tags.includes("spell") ? name : nameText(id, name));
+
+const nameOfUse = (use: UseOption, action: Action | undefined): string => actionTitle({ id: use.action, name: use.name || action?.name || "", tags: action?.tags ?? [] });
+
 export function useLabel(battle: Battle, use: UseOption): string {
   const action = actionOf(battle, use.by, use.action);
-  let label = (CARD_HALVES.has(use.cost) ? parseHalfName(use.name).does : use.name) || action?.name || idText(use.action);
+  let label = CARD_HALVES.has(use.cost) ? parseHalfName(use.name).does || use.name : nameOfUse(use, action);
   if (use.choices.length === 1 && inSeries(battle, use)) label += `: ${(use.choices[0] ?? []).map(idText).join(" ")}`;
   return capitalize(label);
 }
@@ -278,7 +283,7 @@ function useItem(battle: Battle, uses: UseOption[], call: Call): MenuItem {
       ...(alike && !whom && CARD_HALVES.has(use.cost) ? { label: capitalize(t("nobody")) } : {}), ...named, ...opening,
     };
   });
-  const names = series ? [capitalize(first.name || actionOf(battle, first.by, first.action)?.name || idText(first.action))] : [...new Set(uses.map((use) => useLabel(battle, use)))];
+  const names = series ? [capitalize(nameOfUse(first, actionOf(battle, first.by, first.action)))] : [...new Set(uses.map((use) => useLabel(battle, use)))];
   const asks = alike && asked ? { prompt: t("whomAfter") } : series ? { prompt: t("whichFirst") } : {};
   inner.sort((a, b) => Number(a.label === capitalize(t("nobody"))) - Number(b.label === capitalize(t("nobody"))));
   return { ...inner[0] as MenuItem, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: buildNothing, items: inner, ...asks };
@@ -344,7 +349,7 @@ function sequenceLines(battle: Battle, by: string, action: Action): string[] {
   return [...new Set(action.sequence)].flatMap((name) => {
     const part = actionOf(battle, by, name);
     const lines = part ? actionLines({ ...part, cost: "", uses: "", tags: [] }, new DistanceFormat(battle.terms)) : [];
-    return lines.length ? [`${capitalize(part?.name || idText(name))}: ${lines.join(" ")}`] : [];
+    return lines.length ? [`${capitalize(part ? actionTitle(part) : idText(name))}: ${lines.join(" ")}`] : [];
   });
 }
 
@@ -414,7 +419,7 @@ function aimOf(placement: Placement): Cell | null {
 }
 
 export function choiceName(battle: Battle, use: UseOption, words: string[], call: Call): string {
-  return words.map((word) => actionOf(battle, use.by, word)?.name || (battle.creatures.has(word) ? call(word) : idText(word))).join(", ");
+  return words.map((word) => (battle.creatures.has(word) ? call(word) : actionTitle(actionOf(battle, use.by, word) ?? { id: word, name: "", tags: [] }))).join(", ");
 }
 
 /** Notes that the rest of the text already implies. */

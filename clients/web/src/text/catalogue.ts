@@ -58,5 +58,29 @@ export const isTranslated = (id: string): boolean => (language(`id_${id}`, {}, [
 
 /** Return an id of the rules (a condition, an action, terrain) as text: the message `id_NAME` if there is one, otherwise the id with spaces. */
 export function idText(id: string): string {
-  return language(`id_${id}`, {}, []) ?? english(`id_${id}`, {}, []) ?? id.replaceAll("_", " ");
+  const known = idMessage(id);
+  if (known !== undefined) return known;
+  // Some ids end in a number: `long_jump_20`.
+  const [, word = "", number = ""] = /^(\w+)_(\d+)$/.exec(id) ?? [];
+  const named = word ? idMessage(word) : undefined;
+  return named === undefined ? id.replaceAll("_", " ") : `${named} ${number}`;
+}
+
+const idMessage = (id: string, params: Params = {}): string | undefined => language(`id_${id}`, params, []) ?? english(`id_${id}`, params, []);
+
+/** Return a name that the server sends for an id: names that only repeat the id are translated, those of content are not. */
+export const nameText = (id: string, name: string): string => (name && name.toLowerCase() !== id.replaceAll("_", " ").toLowerCase() ? saidText(name) : idText(id));
+
+/** Return a sentence of the server: the message `id_said_SENTENCE` with `n` and `m` for its numbers, otherwise as it is sent. */
+export function saidText(sentence: string): string {
+  const [n = 0, m = 0] = sentence.match(/\d+/g) ?? [];
+  let named = 0;
+  const slug = sentence.toLowerCase().replace(/\d+/g, () => (named++ ? "m" : "n")).replace(/[^a-z]+/g, "_").replace(/^_|_$/g, "");
+  return (slug && idMessage(`said_${slug}`, { n, m })) || sentence;
+}
+
+/** Return the sentence of a refusal: its translation, that of its code (`id_refused_CODE`), otherwise as it is sent. */
+export function refusalText(code: string, sentence: string): string {
+  const said = saidText(sentence);
+  return said !== sentence ? said : (idMessage(`refused_${code}`, { sentence }) ?? sentence);
 }

@@ -8,18 +8,18 @@ import { lampAt, lampLightAt } from "../board/lighting";
 import { defenseStats } from "./cardStats";
 import { NO_TRAITS, type Traits } from "../protocol/conditions";
 import { cellKey, hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
-import { hasMessage, idText, t, type Key } from "./catalogue";
+import { hasMessage, idText, nameText, saidText, t, type Key } from "./catalogue";
 
 type Call = (id: string) => string;
 
-export { idText };
+export { idText, nameText };
 export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** Return the title of a ruleset: its words, those with digits in capitals. */
 export const rulesetTitle = (name: string): string =>
   name.split("_").map((word) => (/\d/.test(word) ? word.toUpperCase() : capitalize(word))).join(" ");
 export const costWord = (cost: string): string => (hasMessage(`cost_${cost}`) ? t(`cost_${cost}` as Key) : idText(cost));
 /** Return the usage limit of an action as text, spelled out for players who do not know the rules. */
-export const usesWord = (uses: string): string => (hasMessage(`uses_${uses}`) ? t(`uses_${uses}` as Key) : uses);
+export const usesWord = (uses: string): string => (hasMessage(`uses_${uses}`) ? t(`uses_${uses}` as Key) : saidText(uses));
 export const kindWord = (kind: string): string => (hasMessage(`kind_${kind}`) ? t(`kind_${kind}` as Key) : idText(kind));
 export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
 

@@ -13,6 +13,7 @@ import { MonsterFocus } from "./MonsterFocus";
 import { abilityLines } from "../text/abilities";
 import { conditionHelp, dyingHelp, glossaryLines } from "../text/glossary";
 import { isDarkBoard, omittedParts, senseLines } from "../text/senses";
+import { actionTitle } from "../play/turnMenu";
 import { statLines } from "../text/cardStats";
 import { actionLines, budgetText, capitalize, defenseTexts, isHalfHp, DistanceFormat, hitPointsText, idText, statusWords } from "../text/format";
 
@@ -78,7 +79,7 @@ function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet;
       <dl>
         {sheet.actions.map((action) => (
           <div key={action.id}>
-            <dt>{capitalize(action.name || idText(action.id))}{used && usesLeft(action, used) === 0 ? <small class="dim"> ({t("usedUp")})</small> : null}</dt>
+            <dt>{capitalize(actionTitle(action))}{used && usesLeft(action, used) === 0 ? <small class="dim"> ({t("usedUp")})</small> : null}</dt>
             {actionLines(action, measure).map((line, n) => <dd key={n}>{line}</dd>)}
           </div>
         ))}

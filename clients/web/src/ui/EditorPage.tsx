@@ -14,7 +14,7 @@ import { bringBoard } from "../play/broughtBoard";
 import { isPicture } from "../play/ownPicture";
 import { isGm, saveFile } from "../play/tables";
 import { cellKey, type Cell } from "../protocol/battle";
-import { t } from "../text/catalogue";
+import { saidText, t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { usePlan } from "./BoardPreview";
 import { EditorBoard } from "./EditorBoard";
@@ -204,7 +204,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
           <div role="status">
             {errors.length > 0 ? (
               <ul class="editor-errors" aria-label={t("editorErrors")}>
-                {errors.map((one, n) => <li key={n}>{placeNames(one).length > 0 && <b>{placeNames(one).slice(0, 3).join("; ")}: </b>}<span lang="en">{one.text}</span></li>)}
+                {errors.map((one, n) => <li key={n}>{placeNames(one).length > 0 && <b>{placeNames(one).slice(0, 3).join("; ")}: </b>}<span>{saidText(one.text)}</span></li>)}
               </ul>
             ) : playable ? <p class="dim">{t("editorValid")}</p> : null}
           </div>

@@ -4,7 +4,8 @@ import { showError } from "../app";
 import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
 import { importBoard } from "../net/boards";
 import { MAP_FILES } from "../play/mapFile";
-import { t } from "../text/catalogue";
+import { saidText, t } from "../text/catalogue";
+import { capitalize } from "../text/format";
 import { useFileDrop } from "./useFileDrop";
 
 interface Props {
@@ -52,9 +53,9 @@ export function Remarks({ remarks }: { remarks: BoardRemark[] }) {
       {parts.filter(([, some]) => some.length).map(([effect, some]) => (
         <details key={effect} open>
           <summary>{t(effect === "omitted" ? "ownMapOmitted" : "ownMapChanged")}</summary>
-          <ul lang="en">
+          <ul>
             {some.map((one, n) => (
-              <li key={n}>{one.count > 1 ? `${one.count} × ` : ""}{one.what}{one.places.length > 0 && <span class="dim"> {one.places.join(", ")}{one.count > one.places.length ? " …" : ""}</span>}: {one.reason}</li>
+              <li key={n}>{one.count > 1 ? `${one.count} × ` : ""}{capitalize(saidText(one.what))}{one.places.length > 0 && <span class="dim"> {one.places.join(", ")}{one.count > one.places.length ? " …" : ""}</span>}: {saidText(one.reason)}</li>
             ))}
           </ul>
         </details>
