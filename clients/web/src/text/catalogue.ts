@@ -69,7 +69,7 @@ export function idText(id: string): string {
 const idMessage = (id: string, params: Params = {}): string | undefined => language(`id_${id}`, params, []) ?? english(`id_${id}`, params, []);
 
 /** Return a name that the server sends for an id: names that only repeat the id are translated, those of content are not. */
-export const nameText = (id: string, name: string): string => (name && name.toLowerCase() !== id.replaceAll("_", " ").toLowerCase() ? saidText(name) : idText(id));
+export const nameText = (id: string, name: string): string => (!name || (isTranslated(id) && name.toLowerCase() === id.replaceAll("_", " ")) ? idText(id) : saidText(name));
 
 /** Return a sentence of the server: the message `id_said_SENTENCE` with `n` and `m` for its numbers, otherwise as it is sent. */
 export function saidText(sentence: string): string {
