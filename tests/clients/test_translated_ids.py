@@ -16,9 +16,10 @@ TESTS = Path(__file__).parents[1]
 LOCALES = TESTS.parent / "clients" / "fracas_clients" / "locales"
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir() and folder.name != "en")
 FIELDS = (
-    "area_origins", "area_shapes", "attack_origins", "budget", "conditions", "costs", "cover", "damage_types", "decisions",
-    "defenses", "dice_modifiers", "general_actions", "granted_traits", "modifiers", "move_modes", "off_turn_actions",
-    "power_sources", "read_tags", "roll_words", "sizes", "traits", "until", "uses", "weapon_properties",
+    "area_origins", "area_shapes", "attack_origins", "budget", "conditions", "costs", "cover", "damage_types",
+    "decisions", "defenses", "dice_modifiers", "general_actions", "granted_traits", "modifiers", "move_modes",
+    "off_turn_actions", "power_sources", "read_tags", "roll_words", "sizes", "traits", "until", "uses",
+    "weapon_properties",
 )  # fmt: skip
 """The fields of a vocabulary whose words are shown to people."""
 ROLES = ("minion", "healer", "summoner", "area", "shooter", "fighter")
@@ -30,7 +31,8 @@ SAYS_LITTLE = ("bad_options", "not_available", "not_found", "not_yours", "match_
 @cache
 def messages(language: str) -> frozenset[str]:
     """Return the ids of the messages about the rules."""
-    return frozenset(re.findall(r"^(\w+) =", (LOCALES / language / "rules.ftl").read_text(encoding="utf-8"), re.MULTILINE))
+    text = (LOCALES / language / "rules.ftl").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^(\w+) =", text, re.MULTILINE))
 
 
 def is_translated(language: str, word: str) -> bool:
