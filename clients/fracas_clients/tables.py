@@ -32,15 +32,18 @@ from fracas_protocol.v1 import (
     PutEncounter,
     PutHero,
     PutTableBoard,
+    PutTableCreature,
     RemoveEncounter,
     RemoveHero,
     RemoveTableBoard,
+    RemoveTableCreature,
     RenameTable,
     RestSpending,
     SetTableRole,
     StartBattle,
     TableBattle,
     TableBoard,
+    TableCreature,
     TableEncounter,
     TableHero,
     TableMember,
@@ -283,6 +286,14 @@ class Table:
     async def put_board(self, yaml: str) -> Self:
         """Add a board, or replace the one with the same name."""
         return await self._changed(put_board=PutTableBoard(board=TableBoard(yaml=yaml.encode())))
+
+    async def put_creature(self, yaml: str) -> Self:
+        """Add a creature, or replace the one with the same id."""
+        return await self._changed(put_creature=PutTableCreature(creature=TableCreature(yaml=yaml.encode())))
+
+    async def remove_creature(self, name: str) -> Self:
+        """Remove a creature."""
+        return await self._changed(remove_creature=RemoveTableCreature(name=name))
 
     async def remove_board(self, name: str) -> Self:
         """Remove a board."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from fracas_engine.content import BoardSpec, CreatureSpec
@@ -99,6 +100,7 @@ def set_up_match(
     options: Mapping[str, Any],
     chance: Chance,
     own: BoardSpec | None = None,
+    own_creatures: Mapping[str, CreatureSpec] = MappingProxyType({}),
 ) -> Setup:
     """Return the set-up of a battle.
 
@@ -109,6 +111,7 @@ def set_up_match(
         count: Number of creatures to draw for each seat that names none.
         options: Ruleset options.
         own: The board, if it is not in the library.
+        own_creatures: Creatures that the seats name and that are not in the library, by id; they are never drawn.
         chance: Random source for drawing; if some seats name their creatures, the drawn ones are of similar strength.
 
     Raises:
@@ -123,12 +126,13 @@ def set_up_match(
     seats = tuple(party.seat for party in parties)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
     starts = start_places(seats, spec)
+    known = {**library.creatures, **own_creatures}
     if is_requested(setup):
         sides = {seat.id: seat.side for seat in seats}
         setup = setup.model_copy(update={"zones": zones_of(spec, dict(zip(sides, starts, strict=False)), sides)})
     for left in reversed(range(_DRAWS)):
         try:
-            setup = _with_creatures(setup, parties, starts, library, count=count, chance=chance)
+            setup = _with_creatures(setup, parties, starts, library, known, count=count, chance=chance)
             break
         except NoRoom:
             if not left or all(party.creatures for party in parties):
@@ -138,7 +142,8 @@ def set_up_match(
         for content_id, number in party.waves:
             taken = {one.id for one in setup.creatures}, {one.sheet.id for one in coming}
             name = free_id(f"{party.seat.id}_{content_id}", *taken)
-            sheet = library.creatures[content_id].model_copy(update={"id": name, "use": content_id, "at": None})
+            use = content_id if content_id in library.creatures else None
+            sheet = known[content_id].model_copy(update={"id": name, "use": use, "at": None})
             arrival = ArrivalSpec(round=number, sheet=sheet, hidden=content_id in party.hidden)
             coming.append(_arriving(party.seat, arrival, cells))
     bred = library.summoned_by((*setup.creatures, *(one.sheet for one in coming)))
@@ -157,6 +162,7 @@ def _with_creatures(
     parties: Sequence[Party],
     starts: Sequence[Sequence[Sequence[int]]],
     library: Library,
+    available: Mapping[str, CreatureSpec],
     *,
     count: int,
     chance: Chance,
@@ -174,7 +180,7 @@ def _with_creatures(
     if named and not rules.house:
         # Where somebody has named some, what chance gives the others is as strong as those.
         brought = [
-            [rules.strength(library.creatures[name]) for name in party.creatures if name in library.creatures]
+            [rules.strength(available[name]) for name in party.creatures if name in available]
             for party in parties
             if party.creatures
         ]
@@ -184,7 +190,7 @@ def _with_creatures(
         if rules.house and not party.creatures and len(rest) >= count:
             drawn, rest = tuple(rest[:count]), rest[count:]
         for number, content_id in enumerate(party.creatures or drawn):
-            creature = library.creatures.get(content_id)
+            creature = available.get(content_id)
             if creature is None:
                 raise NotOffered("creatures", f"unknown creature {content_id!r}: choose a creature of {ruleset}")
             if party.first_name and not number:

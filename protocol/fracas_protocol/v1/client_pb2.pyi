@@ -407,6 +407,7 @@ class CreateMatch(_message.Message):
     TAKE_SEAT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
     OWN_BOARD_FIELD_NUMBER: _builtins.int
+    OWN_CREATURES_FIELD_NUMBER: _builtins.int
     ruleset: _builtins.str
     """The ruleset."""
     board: _builtins.str
@@ -431,6 +432,12 @@ class CreateMatch(_message.Message):
     def ruleset_options(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
         """Ruleset options and variants by name."""
 
+    @_builtins.property
+    def own_creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.bytes]:
+        """Creatures of the creator's own, which `seats` name by their `id`, in the form of docs/scenarios.md in YAML: at most 16,
+        and 48 KiB together. Their ids are others than those of the library. Not for rated matches.
+        """
+
     def __init__(
         self,
         *,
@@ -442,10 +449,11 @@ class CreateMatch(_message.Message):
         take_seat: _builtins.str = ...,
         entropy: _builtins.bytes = ...,
         own_board: _builtins.bytes = ...,
+        own_creatures: _abc.Iterable[_builtins.bytes] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entropy", b"entropy", "options", b"options", "own_board", b"own_board", "ruleset", b"ruleset", "ruleset_options", b"ruleset_options", "seats", b"seats", "take_seat", b"take_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entropy", b"entropy", "options", b"options", "own_board", b"own_board", "own_creatures", b"own_creatures", "ruleset", b"ruleset", "ruleset_options", b"ruleset_options", "seats", b"seats", "take_seat", b"take_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1270,7 +1270,7 @@ class CheckedCreature(_message.Message):
     WARNINGS_FIELD_NUMBER: _builtins.int
     FORM_FIELD_NUMBER: _builtins.int
     yaml: _builtins.bytes
-    """The creature in YAML, as `fracas content check` takes it; empty if it could not be read."""
+    """The creature in YAML, for `CreateMatch.own_creatures`, `PutTableCreature` and `fracas content check`; empty if it could not be read."""
     plain: _builtins.bytes
     """Its keys in their long form as a JSON object, with those that `use` inherits; empty if it has errors."""
     @_builtins.property

@@ -49,6 +49,8 @@ class TableRequest(_message.Message):
     UNWATCH_FIELD_NUMBER: _builtins.int
     EXPORT_FIELD_NUMBER: _builtins.int
     IMPORT_FILE_FIELD_NUMBER: _builtins.int
+    PUT_CREATURE_FIELD_NUMBER: _builtins.int
+    REMOVE_CREATURE_FIELD_NUMBER: _builtins.int
     table: _builtins.str
     """The table's id; empty for `create`, `list`, `join` and `import_file`."""
     base: _builtins.int
@@ -133,6 +135,14 @@ class TableRequest(_message.Message):
     def import_file(self) -> Global___ImportTable:
         """Create a table from a file."""
 
+    @_builtins.property
+    def put_creature(self) -> Global___PutTableCreature:
+        """Add a creature, or replace it; for game masters only."""
+
+    @_builtins.property
+    def remove_creature(self) -> Global___RemoveTableCreature:
+        """Remove a creature; for game masters only."""
+
     def __init__(
         self,
         *,
@@ -157,12 +167,14 @@ class TableRequest(_message.Message):
         unwatch: Global___UnwatchTable | None = ...,
         export: Global___ExportTable | None = ...,
         import_file: Global___ImportTable | None = ...,
+        put_creature: Global___PutTableCreature | None = ...,
+        remove_creature: Global___RemoveTableCreature | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_creature", b"put_creature", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_creature", b"remove_creature", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["base", b"base", "create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "table", b"table", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["base", b"base", "create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_creature", b"put_creature", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_creature", b"remove_creature", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "table", b"table", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["create", "list", "get", "join", "leave", "rename", "set_role", "put_hero", "remove_hero", "put_board", "remove_board", "put_encounter", "remove_encounter", "take_rest", "start_battle", "watch", "unwatch", "export", "import_file"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["create", "list", "get", "join", "leave", "rename", "set_role", "put_hero", "remove_hero", "put_board", "remove_board", "put_encounter", "remove_encounter", "take_rest", "start_battle", "watch", "unwatch", "export", "import_file", "put_creature", "remove_creature"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -431,6 +443,52 @@ class RemoveTableBoard(_message.Message):
 Global___RemoveTableBoard: _TypeAlias = RemoveTableBoard  # noqa: Y015
 
 @_typing.final
+class PutTableCreature(_message.Message):
+    """Add a creature, or replace the one with the same name."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATURE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def creature(self) -> Global___TableCreature:
+        """The creature."""
+
+    def __init__(
+        self,
+        *,
+        creature: Global___TableCreature | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PutTableCreature: _TypeAlias = PutTableCreature  # noqa: Y015
+
+@_typing.final
+class RemoveTableCreature(_message.Message):
+    """Remove a creature; refused while an encounter uses it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """Its name."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemoveTableCreature: _TypeAlias = RemoveTableCreature  # noqa: Y015
+
+@_typing.final
 class PutEncounter(_message.Message):
     """Add an encounter, or replace the one with the same id."""
 
@@ -659,7 +717,7 @@ Global___ImportTable: _TypeAlias = ImportTable  # noqa: Y015
 
 @_typing.final
 class Table(_message.Message):
-    """A table as a member may know it. Boards, encounters and the code are left out for players."""
+    """A table as a member may know it. Boards, creatures, encounters and the code are left out for players."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -679,6 +737,7 @@ class Table(_message.Message):
     HOURS_SINCE_LONG_REST_FIELD_NUMBER: _builtins.int
     REST_COMMITMENT_FIELD_NUMBER: _builtins.int
     LAST_DICE_FIELD_NUMBER: _builtins.int
+    CREATURES_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     name: _builtins.str
@@ -725,6 +784,10 @@ class Table(_message.Message):
     def last_dice(self) -> Global___DiceOfRest:
         """The last rest in which heroes rolled dice; absent: none."""
 
+    @_builtins.property
+    def creatures(self) -> _containers.RepeatedCompositeFieldContainer[Global___TableCreature]:
+        """Its own creatures."""
+
     def __init__(
         self,
         *,
@@ -744,10 +807,11 @@ class Table(_message.Message):
         hours_since_long_rest: _builtins.int | None = ...,
         rest_commitment: _builtins.bytes = ...,
         last_dice: Global___DiceOfRest | None = ...,
+        creatures: _abc.Iterable[Global___TableCreature] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "hours_since_long_rest", b"hours_since_long_rest", "last_dice", b"last_dice", "running", b"running"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "last_dice", b"last_dice", "members", b"members", "name", b"name", "rest_commitment", b"rest_commitment", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "creatures", b"creatures", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "last_dice", b"last_dice", "members", b"members", "name", b"name", "rest_commitment", b"rest_commitment", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hours_since_long_rest: _TypeAlias = _typing.Literal["hours_since_long_rest"]  # noqa: Y015
     _WhichOneofArgType__hours_since_long_rest: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest"]  # noqa: Y015
@@ -1028,6 +1092,32 @@ class TableBoard(_message.Message):
 Global___TableBoard: _TypeAlias = TableBoard  # noqa: Y015
 
 @_typing.final
+class TableCreature(_message.Message):
+    """A creature of the table's own."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    YAML_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """Its name; the YAML's `id` key."""
+    yaml: _builtins.bytes
+    """The creature in the form of docs/scenarios.md, in YAML; at most 16 KiB."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        yaml: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "yaml", b"yaml"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TableCreature: _TypeAlias = TableCreature  # noqa: Y015
+
+@_typing.final
 class TableEncounter(_message.Message):
     """A prepared encounter."""
 
@@ -1081,7 +1171,9 @@ class TableMonster(_message.Message):
     ROUND_FIELD_NUMBER: _builtins.int
     PICTURE_FIELD_NUMBER: _builtins.int
     content: _builtins.str
-    """The content id of a creature of the ruleset's library; empty: it has a sheet of its own."""
+    """The name of one of the table's creatures, or the content id of a creature of the ruleset's library; empty: it has a
+    sheet of its own.
+    """
     sheet: _builtins.bytes
     """Its own sheet: one creature in YAML; at most 16 KiB."""
     name: _builtins.str

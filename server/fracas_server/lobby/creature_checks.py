@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
+from fracas_engine.content import CreatureSpec
 from fracas_engine.content.creature_editing import EditedCreature, check_creature, import_creature, plain_creature
 from fracas_engine.content.creature_form import FormField, creature_form
 from fracas_engine.content.errors import Defect
@@ -27,6 +28,10 @@ MAX_JSON: Final = 2**20
 """Maximum size of a creature in JSON of another program, in bytes."""
 MAX_ERRORS: Final = 50
 """Maximum number of errors, and of warnings, in an answer."""
+MAX_OWN: Final = 16
+"""Maximum number of own creatures of a match."""
+MAX_OWN_BYTES: Final = 48 * 1024
+"""Maximum size of the own creatures of a match together, in bytes of YAML."""
 _MAX_PARTS: Final = 500
 """Maximum number of values in YAML that are put into a creature."""
 _GZIP: Final = b"\x1f\x8b"
@@ -114,6 +119,36 @@ def _fill_in(answer: v1.CheckedCreature, ruleset: str, checked: EditedCreature) 
         return
     answer.plain = json.dumps(checked.plain).encode()
     answer.creature.CopyFrom(creature_info(spec, ruleset_named(ruleset)))
+
+
+def own_creatures(ruleset: str, sources: Sequence[bytes]) -> tuple[CreatureSpec, ...]:
+    """Return the creatures of a player's own for a match.
+
+    Raises:
+        RequestRefused: There are too many, one has defects, or a seat could not bring it.
+    """
+    if len(sources) > MAX_OWN or sum(map(len, sources)) > MAX_OWN_BYTES:
+        raise RequestRefused(
+            "too_large", f"Too many own creatures ({len(sources)}): use at most {MAX_OWN}, and {MAX_OWN_BYTES} bytes."
+        )
+    found: dict[str, CreatureSpec] = {}
+    for source in sources:
+        text = _text(source)
+        check_yaml("creature", text, MAX_SHEET)
+        checked = check_creature(text, library_of(ruleset))
+        if checked.creature is None:
+            raise RequestRefused("bad_options", f"Invalid creature: {checked.defects[0]}")
+        spec = checked.creature.model_copy(update=dict.fromkeys(("use", "at", "seat", "side")))
+        if spec.id in found:
+            raise RequestRefused("bad_options", f"Invalid creature: two creatures have the id {spec.id!r}.")
+        if not ruleset_named(ruleset).offers(spec):
+            raise RequestRefused("bad_options", f"Invalid creature: no seat of {ruleset} can bring {spec.title!r}.")
+        try:
+            check_party(ruleset, [spec])
+        except SetupError as error:
+            raise RequestRefused("bad_options", f"Invalid creature: {error}") from error
+        found[spec.id] = spec
+    return tuple(found.values())
 
 
 def _errors(defects: Iterable[Defect]) -> list[v1.BoardError]:

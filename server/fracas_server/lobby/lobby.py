@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import structlog
 
 from fracas_engine.battle_dump import rules_version
-from fracas_engine.content import BoardSpec
+from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.errors import EngineError
@@ -24,6 +24,7 @@ from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
+from fracas_server.lobby.creature_checks import own_creatures
 from fracas_server.lobby.match_setup import MAX_CREATURES, check_waves, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.own_boards import parse_board
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
@@ -168,7 +169,8 @@ class Lobby:
         match = new_match_id()
         secret = self._hosting.new_secret()
         own = await _own_board(message) if message.own_board else None
-        record = self.new_record(match, secret, who, message, own=own)
+        creatures = await _own_creatures(message) if message.own_creatures else ()
+        record = self.new_record(match, secret, who, message, own=own, creatures=creatures)
         try:
             if own is not None and own.picture is not None:
                 await self._pictures.keep([own.picture.file], match_use(match))
@@ -220,7 +222,14 @@ class Lobby:
         self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
 
     def new_record(
-        self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch, *, own: BoardSpec | None = None
+        self,
+        match: MatchId,
+        secret: bytes,
+        who: Identity,
+        message: v1.CreateMatch,
+        *,
+        own: BoardSpec | None = None,
+        creatures: Sequence[CreatureSpec] = (),
     ) -> MatchRecord:
         """Return the record of a new match.
 
@@ -230,6 +239,7 @@ class Lobby:
             who: The creator.
             message: The request.
             own: The creator's own board, read from the request; None: the board is in the library.
+            creatures: The creator's own creatures, read from the request.
 
         Raises:
             RequestRefused: The options are invalid.
@@ -267,6 +277,7 @@ class Lobby:
                 sides=len([s for s in seats if s.side] if ruleset.house else {s.side for s in seats if s.side}),
             ),
             own_board=None if own is None else own.to_plain(),
+            own_creatures=tuple(one.to_plain() for one in creatures),
             options=options,
             clock=parse_clock(message.options),
             grace_ms=parse_grace_ms(message.options, default_ms=self._grace_ms),
@@ -282,7 +293,7 @@ class Lobby:
             seats=seats,
         )
         for seat in seats:
-            self.check_creatures(record, seat.creatures)
+            self.check_creatures(record, seat.creatures, own={one.id for one in creatures})
             check_waves(record, seat)
         if record.fair and len(set(Counter(seat.side for seat in seats).values())) > 1:
             raise RequestRefused(
@@ -291,8 +302,13 @@ class Lobby:
         return record
 
     @staticmethod
-    def check_creatures(record: MatchRecord, creatures: Sequence[str]) -> None:
+    def check_creatures(record: MatchRecord, creatures: Sequence[str], *, own: Collection[str] = ()) -> None:
         """Check that creatures can be brought to a seat of a match.
+
+        Args:
+            record: The match.
+            creatures: The names of the creatures.
+            own: Names of the creator's own creatures, which only the creator may give to seats.
 
         Raises:
             RequestRefused: There are too many creatures, or one that no seat may bring, or, in a queued or rated match,
@@ -307,7 +323,8 @@ class Lobby:
                 "bad_options", f"Wrong number of creatures ({len(creatures)}): a seat of this match has {said}."
             )
         ruleset, known = ruleset_named(record.ruleset), library_of(record.ruleset).creatures
-        unknown = next((name for name in creatures if name not in known or not ruleset.offers(known[name])), None)
+        library = (name for name in creatures if name not in own)
+        unknown = next((name for name in library if name not in known or not ruleset.offers(known[name])), None)
         if unknown is not None:
             offered = {name: spec.name or name for name, spec in known.items() if ruleset.offers(spec)}
             raise RequestRefused("bad_options", no_such_creature(record.ruleset, unknown, offered))
@@ -455,6 +472,19 @@ async def _own_board(message: v1.CreateMatch) -> BoardSpec:
     except UnicodeDecodeError:
         raise RequestRefused("bad_options", "Invalid board: it is not UTF-8.") from None
     return await asyncio.to_thread(parse_board, message.ruleset, text)
+
+
+async def _own_creatures(message: v1.CreateMatch) -> tuple[CreatureSpec, ...]:
+    """Return the creatures that a request contains.
+
+    Raises:
+        RequestRefused: A creature is invalid, or the match may not have them.
+    """
+    if message.options.rated:
+        raise RequestRefused("bad_options", "A rated match needs creatures of the library: leave out your own.")
+    if message.ruleset not in ruleset_names():
+        return ()  # `new_record` refuses the request
+    return await asyncio.to_thread(own_creatures, message.ruleset, tuple(message.own_creatures))
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:

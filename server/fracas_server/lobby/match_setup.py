@@ -92,6 +92,22 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
     return f"{ruleset} has no playable creature {word!r}" + (f": {hint}" if hint else ".")
 
 
+def creatures_of(record: MatchRecord) -> Mapping[str, CreatureSpec]:
+    """Return the creatures that the seats of a new match may name: those of the library, and the creator's own.
+
+    Raises:
+        ValidationError: The record has a creature that is none.
+    """
+    own = own_creatures_of(record)
+    return {**library_of(record.ruleset).creatures, **own} if own else library_of(record.ruleset).creatures
+
+
+def own_creatures_of(record: MatchRecord) -> Mapping[str, CreatureSpec]:
+    """Return the creatures of the creator's own by id; see `creatures_of`."""
+    found = [CreatureSpec.model_validate(one, strict=False) for one in record.own_creatures]
+    return {one.id: one for one in found}
+
+
 def check_waves(record: MatchRecord, seat: SeatRecord) -> None:
     """Check the creatures of later waves of a seat, and those that start hidden.
 
@@ -101,7 +117,7 @@ def check_waves(record: MatchRecord, seat: SeatRecord) -> None:
     _check_hidden(record, seat)
     if not seat.waves:
         return
-    known = library_of(record.ruleset).creatures
+    known = creatures_of(record)
     if seat.role != "gm" or not seat.side:
         raise RequestRefused("bad_options", "Only a game master with creatures has later waves: leave them out.")
     if len(seat.waves) > MAX_WAVES:
@@ -155,7 +171,7 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         own = None if record.own_board is None else read_board(record.own_board)
         setup = match_setup.set_up_match(
             record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance,
-            own=own,
+            own=own, own_creatures=own_creatures_of(record),
         )  # fmt: skip
         return with_table_options(setup, record)
     except (NoRoom, NotOffered) as error:

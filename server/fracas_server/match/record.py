@@ -165,6 +165,8 @@ class MatchRecord(_Stored):
     """The version at which each side was eliminated, in matches with more than two sides; set at the end."""
 
     own_board: Mapping[str, Any] | None = None
+    own_creatures: tuple[Mapping[str, Any], ...] = ()
+    """Creatures of the creator's own in plain form, which seats name by their id."""
     """The board in the form of content files, if it is of the creator's own; None: it is in the library."""
 
     table: TableOrigin | None = None

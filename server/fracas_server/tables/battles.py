@@ -69,7 +69,7 @@ def prepare_match(
         seat: tuple(hero.content for hero in heroes if _seat_of(hero) == seat and hero.content) for seat in parties
     }
     seats = [seat.model_copy(update={"creatures": shown[seat.id]}) for seat in seats]
-    listed = monster_specs(record.ruleset, encounter, taken={hero.id for hero in heroes})
+    listed = monster_specs(record, encounter, taken={hero.id for hero in heroes})
     monsters = [one.sheet for one in listed if not one.round]
     waves = [{"round": one.round, "sheet": one.sheet.to_plain(), "hidden": one.hidden} for one in listed if one.round]
     if house:

@@ -23,9 +23,11 @@ from fracas_server.tables.content import (
     kept_state,
     monster_specs,
     normal_state,
+    own_creature,
 )
 from fracas_server.tables.record import (
     MAX_BOARDS,
+    MAX_CREATURES,
     MAX_ENCOUNTERS,
     MAX_HEROES,
     MAX_MEMBERS,
@@ -33,6 +35,7 @@ from fracas_server.tables.record import (
     MAX_NAME,
     MAX_NOTES,
     BoardRecord,
+    CreatureRecord,
     Encounter,
     Hero,
     Member,
@@ -41,7 +44,7 @@ from fracas_server.tables.record import (
 )
 from fracas_server.tables.rest_dice import after_rest, faces_of, with_secret
 
-_T = TypeVar("_T", Hero, Encounter, BoardRecord)
+_T = TypeVar("_T", Hero, Encounter, BoardRecord, CreatureRecord)
 LONG: Final = "long"
 
 MOST_HOURS: Final = 1_000_000
@@ -265,6 +268,32 @@ def _remove_board(record: TableRecord, subject: Subject, message: v1.RemoveTable
     return record.model_copy(update={"boards": tuple(one for one in record.boards if one.name != message.name)})
 
 
+def _put_creature(record: TableRecord, subject: Subject, message: v1.PutTableCreature) -> TableRecord:
+    require_gm(record, subject)
+    yaml = _text(message.creature.yaml, "creature", MAX_SHEET)
+    name = own_creature(record.ruleset, yaml).id
+    if message.creature.name not in ("", name):
+        raise RequestRefused("bad_options", f"The creature is called {name!r}, not {message.creature.name!r}.")
+    if record.creature(name) is None and len(record.creatures) >= MAX_CREATURES:
+        raise RequestRefused("too_large", f"The table has {MAX_CREATURES} creatures: remove one first.")
+    if clean_name(name, MAX_NAME) != name:
+        raise RequestRefused("bad_options", f"Invalid id of a creature: use up to {MAX_NAME} printable characters.")
+    return record.model_copy(
+        update={"creatures": _put(record.creatures, CreatureRecord(name=name, yaml=yaml), lambda one: one.name)}
+    )
+
+
+def _remove_creature(record: TableRecord, subject: Subject, message: v1.RemoveTableCreature) -> TableRecord:
+    require_gm(record, subject)
+    if record.creature(message.name) is None:
+        raise RequestRefused("not_found", f"The table has no creature {message.name!r} of its own.")
+    used = next((one for one in record.encounters if any(m.content == message.name for m in one.monsters)), None)
+    if used is not None:
+        raise RequestRefused("impossible", f"The encounter {used.name!r} uses this creature: change it first.")
+    left = tuple(one for one in record.creatures if one.name != message.name)
+    return record.model_copy(update={"creatures": left})
+
+
 def _put_encounter(record: TableRecord, subject: Subject, message: v1.PutEncounter) -> TableRecord:
     require_gm(record, subject)
     told = message.encounter
@@ -318,7 +347,7 @@ def check_encounter(record: TableRecord, encounter: Encounter) -> None:
         RequestRefused: There is no such board, or a monster has defects.
     """
     board = board_of(record, encounter.board)
-    for number, monster in enumerate(monster_specs(record.ruleset, encounter), 1):
+    for number, monster in enumerate(monster_specs(record, encounter), 1):
         spec = monster.sheet
         if spec.at is not None and not board.holds(spec.at[0], spec.at[1]):
             raise RequestRefused(
@@ -413,6 +442,8 @@ _CHANGES: Final[Mapping[str, Callable[[TableRecord, Subject, Any], TableRecord]]
     "remove_hero": _remove_hero,
     "put_board": _put_board,
     "remove_board": _remove_board,
+    "put_creature": _put_creature,
+    "remove_creature": _remove_creature,
     "put_encounter": _put_encounter,
     "remove_encounter": _remove_encounter,
     "take_rest": _take_rest,

@@ -161,11 +161,23 @@ def kept_state(ruleset: str, hero: Hero, state: Mapping[str, Any]) -> Mapping[st
     return {}
 
 
-def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] = ()) -> list[ArrivalSpec]:
+def own_creature(ruleset: str, text: str) -> CreatureSpec:
+    """Return a creature of a table's own from its text.
+
+    Raises:
+        RequestRefused: It has defects, or the id of a creature of the library.
+    """
+    spec = parse_sheet(ruleset, text, "creature")
+    if spec.id in library_of(ruleset).creatures:
+        raise RequestRefused("bad_options", f"Invalid creature: the library already has {spec.id!r}: use another id.")
+    return spec
+
+
+def monster_specs(record: TableRecord, encounter: Encounter, *, taken: Collection[str] = ()) -> list[ArrivalSpec]:
     """Return the monsters of an encounter with ids of their own; those in round 0 are there from the start.
 
     Args:
-        ruleset: The ruleset.
+        record: The table.
         encounter: The encounter.
         taken: Ids that other creatures have.
 
@@ -173,9 +185,11 @@ def monster_specs(ruleset: str, encounter: Encounter, *, taken: Collection[str] 
         RequestRefused: A monster has defects.
     """
     found: list[ArrivalSpec] = []
+    ruleset = record.ruleset
     for number, monster in enumerate(encounter.monsters, 1):
         what = f"monster {number} of {encounter.name or encounter.id}"
-        spec = _sheet(ruleset, monster.content, monster.sheet, what)
+        own = record.creature(monster.content)
+        spec = _sheet(ruleset, "", own.yaml, what) if own else _sheet(ruleset, monster.content, monster.sheet, what)
         name = free_id(monster.content or spec.id, {other.sheet.id for other in found}, taken)
         update: dict[str, Any] = {"id": name, "name": monster.name or spec.title, "use": None, "hero": False}
         update["at"] = _place(monster, what)

@@ -18,10 +18,11 @@ from fracas_server.ids import MatchId, Subject, new_code
 from fracas_server.lobby.own_boards import parse_board
 from fracas_server.plain_text import clean_name
 from fracas_server.tables.changes import check_encounter, clean_required
-from fracas_server.tables.content import normal_state
+from fracas_server.tables.content import normal_state, own_creature
 from fracas_server.tables.record import (
     MAX_BATTLES,
     MAX_BOARDS,
+    MAX_CREATURES,
     MAX_ENCOUNTERS,
     MAX_HEROES,
     MAX_MEMBERS,
@@ -30,6 +31,7 @@ from fracas_server.tables.record import (
     MAX_NOTES,
     MAX_RECORD,
     BoardRecord,
+    CreatureRecord,
     Encounter,
     Hero,
     Member,
@@ -85,6 +87,13 @@ class FileBoard(_Part):
     yaml: str
 
 
+class FileCreature(_Part):
+    """A creature of the table's own."""
+
+    name: str = Field(max_length=MAX_NAME)
+    yaml: str
+
+
 class FileMonster(_Part):
     """A monster of an encounter."""
 
@@ -133,6 +142,7 @@ class TableFileModel(_Part):
     people: list[FilePerson] = Field(default_factory=list, max_length=MAX_MEMBERS)
     heroes: list[FileHero] = Field(default_factory=list, max_length=MAX_HEROES)
     boards: list[FileBoard] = Field(default_factory=list, max_length=MAX_BOARDS)
+    creatures: list[FileCreature] = Field(default_factory=list, max_length=MAX_CREATURES)
     encounters: list[FileEncounter] = Field(default_factory=list, max_length=MAX_ENCOUNTERS)
     battles: list[FileBattle] = Field(default_factory=list, max_length=MAX_BATTLES)
     battles_since_rest: int = Field(default=0, ge=0, le=1_000_000)
@@ -154,6 +164,7 @@ def write_file(record: TableRecord, *, now_ms: int) -> bytes:
             for one in record.heroes
         ],
         "boards": [one.model_dump(mode="json", include=set(FileBoard.model_fields)) for one in record.boards],
+        "creatures": [one.model_dump(mode="json", include=set(FileCreature.model_fields)) for one in record.creatures],
         "encounters": [
             {
                 **one.model_dump(mode="json", include=set(FileEncounter.model_fields) - {"monsters"}),
@@ -206,6 +217,7 @@ def read_file(data: bytes, *, table: str, subject: Subject, own_name: str, name:
         members=(owner,),
         heroes=tuple(_hero(one) for one in told.heroes),
         boards=tuple(BoardRecord(name=one.name, yaml=one.yaml) for one in told.boards),
+        creatures=tuple(CreatureRecord(name=one.name, yaml=one.yaml) for one in told.creatures),
         encounters=tuple(_encounter(one) for one in told.encounters),
         battles=tuple(_battle(one) for one in told.battles),
         battles_since_rest=told.battles_since_rest,
@@ -253,6 +265,14 @@ def _check(record: TableRecord) -> None:
             raise RequestRefused("bad_options", f"Invalid table file: the board {board.name!r} is called {found!r}.")
     if len({board.name for board in record.boards}) < len(record.boards):
         raise RequestRefused("bad_options", "Invalid table file: two boards have the same name.")
+    for creature in record.creatures:
+        told = own_creature(record.ruleset, creature.yaml).id
+        if told != creature.name or clean_name(told, MAX_NAME) != told:
+            raise RequestRefused(
+                "bad_options", f"Invalid table file: the creature {creature.name!r} is called {told!r}."
+            )
+    if len({creature.name for creature in record.creatures}) < len(record.creatures):
+        raise RequestRefused("bad_options", "Invalid table file: two creatures have the same name.")
     for encounter in record.encounters:
         check_encounter(record, encounter)
 

@@ -16,7 +16,7 @@ def table_message(record: TableRecord, subject: Subject, *, brief: bool = False)
     Args:
         record: The table.
         subject: The member.
-        brief: True to leave out heroes, boards, encounters and past battles.
+        brief: True to leave out heroes, boards, creatures, encounters and past battles.
     """
     member = record.member_of(subject)
     gm = member is not None and member.role == "gm"
@@ -43,6 +43,7 @@ def table_message(record: TableRecord, subject: Subject, *, brief: bool = False)
         message.battles.extend(_battle(one) for one in record.battles)
     if gm and not brief:
         message.boards.extend(v1.TableBoard(name=one.name, yaml=one.yaml.encode()) for one in record.boards)
+        message.creatures.extend(v1.TableCreature(name=one.name, yaml=one.yaml.encode()) for one in record.creatures)
         message.encounters.extend(_encounter(one) for one in record.encounters)
     return message
 

@@ -15,6 +15,7 @@ from fracas_server.ids import MatchId, Subject
 MAX_MEMBERS: Final = 16
 MAX_HEROES: Final = 16
 MAX_BOARDS: Final = 16
+MAX_CREATURES: Final = 32
 MAX_ENCOUNTERS: Final = 32
 MAX_MONSTERS: Final = 40
 """Maximum number of monsters of an encounter, with all its waves."""
@@ -72,6 +73,13 @@ class Hero(Stored):
 
 class BoardRecord(Stored):
     """A board of the table's own."""
+
+    name: str
+    yaml: str
+
+
+class CreatureRecord(Stored):
+    """A creature of the table's own."""
 
     name: str
     yaml: str
@@ -154,6 +162,7 @@ class TableRecord(Stored):
     members: tuple[Member, ...] = ()
     heroes: tuple[Hero, ...] = ()
     boards: tuple[BoardRecord, ...] = ()
+    creatures: tuple[CreatureRecord, ...] = ()
     encounters: tuple[Encounter, ...] = ()
     battles: tuple[PastBattle, ...] = ()
     running: PastBattle | None = None
@@ -184,6 +193,10 @@ class TableRecord(Stored):
     def board(self, name: str) -> BoardRecord | None:
         """Return one of the table's own boards by name; None if there is no such board."""
         return next((one for one in self.boards if one.name == name), None)
+
+    def creature(self, name: str) -> CreatureRecord | None:
+        """Return one of the table's own creatures by name; None if there is no such creature."""
+        return next((one for one in self.creatures if one.name == name), None)
 
     def encounter(self, encounter: str) -> Encounter | None:
         """Return an encounter by id; None if there is no such encounter."""

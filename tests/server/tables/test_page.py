@@ -71,6 +71,7 @@ def test_the_limits_of_the_page_are_those_of_the_server() -> None:
     assert f"| {record.MAX_MEMBERS} each |" in page
     assert record.MAX_MEMBERS == record.MAX_HEROES == record.MAX_BOARDS
     assert f"| {record.MAX_ENCOUNTERS}; {record.MAX_MONSTERS} |" in page
+    assert f"| own creatures | {record.MAX_CREATURES} |" in page
     assert f"| {MAX_SHEET // 1024} KiB; {MAX_BOARD // 1024} KiB of YAML" in page
     assert f"| {record.MAX_NAME} characters; {record.MAX_NOTES:,} characters |" in page
     assert f"| the last {record.MAX_BATTLES} |" in page
