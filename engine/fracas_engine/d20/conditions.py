@@ -29,6 +29,9 @@ SPEEDS: Final = ("speed", "walk", "fly", "swim", "climb", "burrow")
 LIGHTS: Final = (BRIGHT, DIM)
 """`to` of modifiers of the light that a creature carries."""
 
+PRONE: Final = "prone"
+"""Condition of a creature that lies on the ground."""
+
 LastingEffect: TypeAlias = ModifierEffect | AdvantageEffect | DisadvantageEffect | GrantEffect
 """The effects that a creature bears as modifiers."""
 
@@ -38,6 +41,10 @@ class Consequences(Protocol):
 
     def began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Handle the consequences of a condition that begins."""
+        ...
+
+    def stays(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> bool:
+        """Return True if a condition stays instead of ending."""
         ...
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
@@ -85,11 +92,27 @@ def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, 
 
 
 def end_conditions(
-    resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Condition], bool]
+    resolution: Resolution[ConditionRules],
+    creature: Creature,
+    ended: Callable[[Condition], bool],
+    *,
+    in_place: bool = True,
 ) -> bool:
-    """End the conditions of a creature that satisfy `ended`; return True if there were any."""
+    """End conditions of a creature.
+
+    Args:
+        resolution: The battle.
+        creature: The creature.
+        ended: Returns True for the conditions that end.
+        in_place: Whether the creature stays where it is, so that a condition stays that it needs for it (`stays`).
+
+    Returns:
+        True if there were any such conditions.
+    """
     gone = [condition for condition in creature.conditions if ended(condition)]
     for condition in gone:
+        if in_place and resolution.rules.conditions.stays(resolution, creature, condition):
+            continue
         resolution.emit(
             "condition_ended",
             (creature, {"conditions": tuple(kept for kept in creature.conditions if kept is not condition)}),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.queries.space import masks, side_length
+from fracas_engine.d20.queries.space import at_one_height, masks, under_way
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
 
 
 def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
@@ -23,16 +21,11 @@ def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
         taken |= space
     if not shared:
         return
-    on_the_way = {frame.who for frame in situation.state.stack if isinstance(frame, Moving)}
+    on_the_way = under_way(situation)
     here = [one for one in situation.present() if spaces[one.id] & shared and one.id not in on_the_way]
     for number, one in enumerate(here):
         for other in here[number + 1 :]:
-            if not spaces[one.id] & spaces[other.id] or not _at_one_height(one, other):
+            if not spaces[one.id] & spaces[other.id] or not at_one_height(one, other):
                 continue
             if not situation.rules.terrain.may_rest_with(situation, one, other):
                 yield f"{one.id} and {other.id} share a place at {one.at} and {other.at}"
-
-
-def _at_one_height(one: Creature, other: Creature) -> bool:
-    low, high = sorted((one, other), key=lambda creature: creature.altitude)
-    return high.altitude < low.altitude + side_length(low)

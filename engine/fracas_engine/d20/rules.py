@@ -284,6 +284,10 @@ class Conditions(Component):
     def began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Handle the consequences of a condition that has just begun."""
 
+    def stays(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> bool:
+        """Return True if a condition stays instead of ending; by default never."""
+        return False
+
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a modifier to Speed that has just begun or ended."""
 

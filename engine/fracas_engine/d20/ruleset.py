@@ -33,7 +33,7 @@ from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.switches import Switches
-from fracas_engine.durations import Edge, Ends, rounds_of_tags
+from fracas_engine.durations import ENCOUNTER, Edge, Ends, rounds_of_tags
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import Placement
@@ -239,6 +239,24 @@ class D20Conditions(Conditions):
 
     def begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         conditions.begin_condition(resolution, creature, condition)
+
+    def stays(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> bool:
+        """Keep creatures lying that could not share a space otherwise (FE-OCC-04 and -05, OB-PASS-03, S5-SPACE-09).
+
+        A creature that is prone stays so until it stands up. If another condition ends, it or the other falls prone.
+        """
+        others = space.sharing_by(resolution, creature, condition)
+        if not others:
+            return False
+        if condition.name == conditions.PRONE:
+            if condition.ends != ENCOUNTER:
+                conditions.begin_condition(resolution, creature, replace(condition, ends=ENCOUNTER))
+            return True
+        for one in (creature, *others):
+            if self.may_bear(resolution, one, conditions.PRONE):
+                self.begin(resolution, one, Condition(conditions.PRONE, ENCOUNTER))
+                break
+        return False
 
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature

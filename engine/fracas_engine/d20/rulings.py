@@ -23,7 +23,7 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.queries.action_uses import uses_left
-from fracas_engine.d20.queries.space import footprint, masks, side_length
+from fracas_engine.d20.queries.space import at_one_height, footprint, masks, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.ruling_rules import GameMaster
 from fracas_engine.d20.ruling_scenery import SCENERY_RULINGS
@@ -59,7 +59,7 @@ class D20GameMaster(GameMaster):
         return self.rules.conditions.names(situation, creature)
 
     def end_condition(self, resolution: AnyResolution, creature: Creature, condition: str) -> None:
-        end_conditions(resolution, creature, lambda one: one.name == condition)
+        end_conditions(resolution, creature, lambda one: one.name == condition, in_place=False)
 
 
 # ---------------------------------------------------------------- hit points
@@ -259,16 +259,11 @@ def place_fault(situation: Situation[D20Rules], creature: Creature) -> str:
     own = masks(situation)[creature.id]
     for name, mask in masks(situation).items():
         other = situation.state.creatures[name]
-        if other is creature or not mask & own or not _at_one_height(creature, other):
+        if other is creature or not mask & own or not at_one_height(creature, other):
             continue
         if not situation.rules.game_master.may_share(creature, other):
             return f"{list(grid.first(mask & own))} is occupied by {name}"
     return ""
-
-
-def _at_one_height(one: Creature, other: Creature) -> bool:
-    low, high = sorted((one, other), key=lambda creature: creature.altitude)
-    return high.altitude < low.altitude + side_length(low)
 
 
 def _hide(resolution: Resolution[D20Rules], names: tuple[str, ...]) -> None:

@@ -6,15 +6,17 @@ The geometry itself is in `fracas_engine.board`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, distance, sees, separated
 from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.ids import Cell, Place
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Condition, Creature
 
 SIDES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 """Side length of a creature's space in cells, by size (OB-SIZE-01)."""
@@ -119,6 +121,36 @@ def masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
 def _masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
     cells = situation.rules.terrain.cells
     return {creature.id: cells(situation, creature) for creature in situation.present()}
+
+
+def at_one_height(one: Creature, other: Creature) -> bool:
+    """Return True if two creatures whose spaces share cells also share a height."""
+    low, high = sorted((one, other), key=lambda creature: creature.altitude)
+    return high.altitude < low.altitude + side_length(low)
+
+
+def under_way(situation: Situation[D20Rules]) -> set[CreatureId]:
+    """Return the ids of the creatures in the middle of a move, which may be in the space of others."""
+    return {frame.who for frame in situation.state.stack if isinstance(frame, Moving)}
+
+
+def sharing_by(situation: Situation[D20Rules], creature: Creature, *conditions: Condition) -> list[Creature]:
+    """Return the creatures whose space a creature can share only while it has some of its conditions."""
+    if creature.at is None or not creature.alive:
+        return []
+    spaces, terrain = masks(situation), situation.rules.terrain
+    own = spaces[creature.id]
+    others = [one for one in situation.present() if spaces[one.id] & own and one is not creature]
+    if not others:
+        return []
+    moving = under_way(situation)
+    without = replace(creature, conditions=tuple(one for one in creature.conditions if one not in conditions))
+    return [
+        other for other in others
+        if at_one_height(creature, other) and moving.isdisjoint((creature.id, other.id))
+        and terrain.may_rest_with(situation, creature, other)
+        and not terrain.may_rest_with(situation, without, other)
+    ]  # fmt: skip
 
 
 class _Seen:

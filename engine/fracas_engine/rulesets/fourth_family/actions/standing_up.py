@@ -58,7 +58,7 @@ def stand_up(
         if found is None:
             return
         there = found
-    end_conditions(resolution, creature, lambda c: c.name == "prone")
+    end_conditions(resolution, creature, lambda c: c.name == "prone", in_place=False)
     resolution.emit("moved", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, mode="shift")
     resolution.rules.movement.moved(resolution, creature)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.conditions import PRONE, end_conditions
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.movement.remaining_path import on_real_ground
+from fracas_engine.d20.queries.space import sharing_by
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use
@@ -17,6 +18,7 @@ from fracas_engine.rulesets.srd5.movement import dragging, jumping, paths, speed
 from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 from fracas_engine.unknown_ground import ground_as_known
 
 
@@ -64,7 +66,13 @@ def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool
     if not creature.has("prone") or conditions.has_condition(creature, "unconscious"):
         return False
     speed = walking(situation, creature)
-    return speed > 0 and speeds.movement_left(situation, creature, "walk") >= speed // 2
+    enough = speed > 0 and speeds.movement_left(situation, creature, "walk") >= speed // 2
+    return enough and not _in_the_way(situation, creature)
+
+
+def _in_the_way(situation: Situation[D20Rules], creature: Srd5Creature) -> list[Creature]:
+    """Return the creatures in the space of a Prone creature that it can share only while it is Prone (S5-SPACE-09)."""
+    return sharing_by(situation, creature, *(one for one in creature.conditions if one.name == PRONE))
 
 
 def plan_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
@@ -91,6 +99,13 @@ def plan_stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent
     cost = speed // 2
     if speeds.movement_left(situation, creature, "walk") < cost:
         raise IllegalIntent("not_enough_movement", f"not enough movement: standing up costs {cost}", rule="S5-COND-25")
+    known = situation.as_known_to(creature.seat)
+    others = _in_the_way(known, s5(known.state.creatures[creature.id]))
+    if others:
+        raise IllegalIntent(
+            "occupied", f"{creature.id} cannot stand up in the space of {others[0].id}: leave it first",
+            rule="S5-SPACE-09",
+        )  # fmt: skip
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
