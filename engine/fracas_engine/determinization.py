@@ -19,11 +19,12 @@ from fracas_engine.content import BoardSpec
 from fracas_engine.decisions import Ask, Prompt
 from fracas_engine.ids import SeatId
 from fracas_engine.ruleset import Ruleset
+from fracas_engine.seen_cells import explored
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame, State, Thing, ThingKind
 from fracas_engine.viewing import Viewer, told_waiting, visible_names
-from fracas_engine.vision import explored, group_key
+from fracas_engine.vision import group_key
 
 _FORGOTTEN: tuple[ThingKind, ...] = ("game", "seat", "creature")
 """Kinds with fields to forget in fog of war, where a seat's memory takes the place of the others."""

@@ -21,9 +21,10 @@ from fracas_engine.events import Event
 from fracas_engine.ids import Plain, SeatId, SideId
 from fracas_engine.placement_phase import ENDED
 from fracas_engine.resolution import AnyResolution
+from fracas_engine.seen_cells import explored
 from fracas_engine.situation import PLACE_FIELDS
-from fracas_engine.state import Creature, State, Thing, used_up_fields
-from fracas_engine.vision import Group, groups_of, public_sees
+from fracas_engine.state import USED_UP, Creature, State, Thing
+from fracas_engine.vision import Group, groups_among, public_sees
 
 _Data: TypeAlias = Mapping[str, Plain]
 
@@ -78,7 +79,9 @@ def record(
         fresh: Things that have been added or removed.
     """
     state: State = resolution.state
-    fresh, groups = tuple(fresh), groups_of(state)
+    assert state.fog is not None
+    fresh = tuple(fresh)
+    groups = groups_among(state.fog.vision, state.fog.gm, *map(vision.SEAT, state.seats.values()))
     before = _look(resolution, groups, changed, fresh, everything=name in (ENDED, LIGHT_SET)) if groups else {}
     gone = {thing.id: thing for thing in fresh if isinstance(thing, Creature)} if fresh else {}
     hidden = tuple(dict.fromkeys(resolution.hidden_from(name, data)))
@@ -110,7 +113,7 @@ def _look(
         if isinstance(thing, Creature):
             if thing.felt_by and "at" in values:
                 resolution.note(thing, "felt_by", ())
-            if not used_up_fields(type(thing)).issuperset(values):
+            if not USED_UP[type(thing)].issuperset(values):
                 stale.add(thing.id)
                 # A change of modifiers together with a place is that of a light.
                 placed = not PLACE_FIELDS.isdisjoint(values)
@@ -145,7 +148,7 @@ def _look(
                 looking.add(key_of(state.creatures[one]))
         for group in groups:
             if everything or group.key in looking or (before and _sees_otherwise(state, group, before)):
-                vision.update_memory(resolution, group)
+                vision.update_memory(resolution, group, changed_sight=None if everything else stale)
     return before
 
 
@@ -374,7 +377,7 @@ class _Redaction:
             return data
         cells, grid = _cells(data["cells"]), self._resolution.map.grid
         if owned and seats is not None:
-            known = vision.explored(self._state, (vision.group_key(self._state, seats[0]),))
+            known = explored(self._state, (vision.group_key(self._state, seats[0]),))
         else:
             seen, by_all = self._seen_by_groups(grid.mask(cells), seats)
             known = reduce(and_ if by_all else or_, seen, -1 if by_all else 0)

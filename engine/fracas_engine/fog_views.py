@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, Final
 
@@ -18,10 +18,12 @@ from fracas_engine.board import Mask
 from fracas_engine.board.edges import WEST, cells_beside
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.events import Changes
+from fracas_engine.ids import SeatId, SideId
 from fracas_engine.redaction import fields_without
+from fracas_engine.seen_cells import explored
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Game, State, Thing, ThingKey, ThingKind, Waiting
-from fracas_engine.viewing import Sees, View, ViewChange, Viewer, sees_everything, visible_names
+from fracas_engine.viewing import PUBLIC, Sees, View, ViewChange, Viewer, sees_everything, visible_names
 
 HIT_POINTS: Final = frozenset({"hp", "max_hp", "temp_hp"})
 
@@ -74,13 +76,14 @@ def view_changes(
         elif some := told.thing(thing, touch):
             found.append(ViewChange(key, some))
     remembered: dict[ThingKind, dict[str, Any]] = {}
-    for key in told.memory_changes(changes):
+    for key in told.memory_changes(changes) if changes.remembered else ():
         kind, name = key
         if kind not in remembered:
             remembered[kind] = told.memory(kind)
-        thing = remembered[kind].get(name) or told.explored_cell(key)
-        if thing is not None:
-            found.append(ViewChange(key, told.thing(thing), whole=True))
+        thing = remembered[kind].get(name)
+        fields = told.thing(thing) if thing is not None else told.explored_cell(key)
+        if fields is not None:
+            found.append(ViewChange(key, fields, whole=True))
         elif key in known:
             found.append(ViewChange(key, None))
     if turned:
@@ -98,11 +101,11 @@ def view_changes(
 
 def unseen_creatures(state: State, viewer: Viewer, sees: Sees) -> AbstractSet[str]:
     """Return the ids of the creatures that a viewer is not shown."""
-    return {
-        name
-        for name, creature in state.creatures.items()
-        if (creature.unseen_by or creature.hidden_from) and not sees(viewer, creature)
-    }
+    found: set[str] = set()
+    for name, creature in state.creatures.items():
+        if (creature.unseen_by or creature.hidden_from) and not sees(viewer, creature):
+            found.add(name)
+    return found
 
 
 def withholds_terrain(state: State, viewer: Viewer) -> bool:
@@ -129,6 +132,31 @@ def _side_of(state: State, viewer: Viewer) -> str:
     return seat.side if seat is not None else "" if viewer.seat is not None else state.fog.public
 
 
+@lru_cache(maxsize=256)
+def _keys_of_groups(
+    sight: str, gm: str, public: str, seat: SeatId | None, *seats: tuple[SeatId, SideId]
+) -> tuple[str, ...] | None:
+    """Return the keys of the groups whose memory a viewer shares; None if it sees the whole map as it is.
+
+    Args:
+        sight: The option `vision`.
+        gm: The seat of the game master.
+        public: The option `public_vision`.
+        seat: The seat of the viewer; None for spectators.
+        seats: All seats with their sides.
+    """
+    if sight == "all":
+        return None
+    if seat is not None:
+        return tuple(one if sight == "seat" else side for one, side in seats if one == seat)
+    if public == "all":
+        return None
+    groups = vision.groups_among(sight, gm, *seats)
+    if public:
+        return tuple(group.key for group in groups if group.side == public)[:1]
+    return tuple(group.key for group in groups)
+
+
 class _Told:
     """The fields that one viewer gets.
 
@@ -147,22 +175,14 @@ class _Told:
         fog = self._state.fog
         assert fog is not None
         self._fog = fog
-        self._side = _side_of(self._state, viewer)
-        self.groups = self._groups()
+        self.groups = _keys_of_groups(
+            fog.vision, fog.gm, fog.public, viewer.seat, *map(vision.SEAT, self._state.seats.values())
+        )
         """Keys of the groups whose memory the viewer shares; None if it sees the whole map as it is."""
 
-    def _groups(self) -> tuple[str, ...] | None:
-        fog, state = self._fog, self._state
-        if fog.vision == "all":
-            return None
-        if self._viewer.seat is not None:
-            return (vision.group_key(state, self._viewer.seat),) if self._viewer.seat in state.seats else ()
-        if fog.public == "all":
-            return None
-        groups = vision.groups_of(state)
-        if fog.public:
-            return tuple(group.key for group in groups if group.side == fog.public)[:1]
-        return tuple(group.key for group in groups)
+    @cached_property
+    def _side(self) -> str:
+        return _side_of(self._state, self._viewer)
 
     def thing(self, thing: Thing, touched: Container[str] | None = None) -> dict[str, Any]:
         """Return the fields of a thing that the viewer gets; None for `touched`: all, otherwise the touched ones."""
@@ -170,10 +190,12 @@ class _Told:
         if touched is not None:
             names = tuple(filter(touched.__contains__, names))
         found = fields_without(thing, names, self.unseen)
-        if thing.key[0] == "cell" and thing.id in self._marks and self.explored_cell(thing.key) is not None:
+        if isinstance(thing, Creature):
+            masked = self._fog.health != "exact" and thing.side != self._side
+            return self._masked(thing, found, touched) if masked else found
+        if isinstance(thing, CellState) and thing.id in self._marks and self.explored_cell(thing.key) is not None:
             found |= self._marks[thing.id]
-        masked = isinstance(thing, Creature) and thing.side != self._side and self._fog.health != "exact"
-        return self._masked(thing, found, touched) if masked and isinstance(thing, Creature) else found
+        return found
 
     def _masked(self, creature: Creature, found: Mapping[str, Any], touched: Container[str] | None) -> dict[str, Any]:
         """Return fields with the numbers of hit points replaced."""
@@ -234,15 +256,18 @@ class _Told:
             return first
         return {name: thing for name, thing in first.items() if all(other.get(name) == thing for other in others)}
 
-    def explored_cell(self, key: ThingKey) -> CellState | None:
-        """Return a cell of the map of the set-up that the viewer has explored; None if it has not, or for others."""
-        if key[0] != "cell" or not self.groups or not self._fog.explored:
+    def explored_cell(self, key: ThingKey) -> dict[str, Any] | None:
+        """Return the fields of a cell of the map of the set-up that the viewer has explored; None for others."""
+        kind, name = key
+        if kind != "cell" or not self.groups or not self._fog.explored:
             return None
-        x, y = map(int, key[1].split(","))
-        board = self._situation.map
-        if not board.grid.bit((x, y)) & self._ground:
-            return None
-        return CellState(id=key[1], properties=board.properties((x, y)))
+        bit, fields = self._cells_of_map.get(name, (0, None))
+        return {**fields} if fields is not None and bit & self._ground else None
+
+    @cached_property
+    def _cells_of_map(self) -> Mapping[str, tuple[Mask, Mapping[str, Any]]]:
+        """Mask of each cell of the map of the set-up, and its fields, by id."""
+        return self._situation.fact("cells_of_map", lambda: _cells_of(self._situation))
 
     @cached_property
     def _marks(self) -> Mapping[str, Mapping[str, str]]:
@@ -250,22 +275,22 @@ class _Told:
 
     @cached_property
     def _ground(self) -> Mask:
-        return vision.explored(self._state, self.groups or ())
+        return explored(self._state, self.groups or ())
 
     def _explored(self) -> dict[str, CellState]:
         """Return the cells of the map that the viewer has explored, as they are on the map of the set-up."""
         board = self._situation.map
-        found: dict[str, CellState] = {}
-        for x, y in board.grid.cells(self._ground):
-            name = f"{x},{y}"
-            found[name] = CellState(id=name, properties=board.properties((x, y)))
-        return found
+        cells = board.grid.cells(self._ground)
+        return {f"{x},{y}": CellState(id=f"{x},{y}", properties=board.properties((x, y))) for x, y in cells}
 
     def memory_changes(self, changes: Changes) -> Iterable[ThingKey]:
         """Return the keys of the things that the viewer may know otherwise than before."""
         if self.groups is None or not changes.remembered:
             return ()
-        return dict.fromkeys(key for group in self.groups for key in changes.remembered.get(group, ()))
+        found: dict[ThingKey, None] = {}
+        for group in self.groups:
+            found.update(changes.remembered.get(group, {}))
+        return found
 
     def mentions(
         self, turned: AbstractSet[str], known: Container[ThingKey], changed: Mapping[ThingKey, ViewChange]
@@ -274,15 +299,28 @@ class _Told:
         # Cells name no creatures.
         things = [*self._state.creatures.values(), *self.memory("object").values(), *self.memory("zone").values()]
         for thing in things:
-            change = changed.get(thing.key)
-            if thing.key not in known or (change is not None and (change.whole or change.fields is None)):
+            key = thing.key
+            change = changed.get(key)
+            if key not in known or (change is not None and (change.whole or change.fields is None)):
                 continue
             if isinstance(thing, Creature) and thing.id in self.unseen:
                 continue
             seen = fields_without(thing, visible_names(self._viewer, thing), turned)
             names = [name for name, value in seen.items() if value is not getattr(thing, name)]
             if names:
-                yield ViewChange(thing.key, self.thing(thing, names))
+                yield ViewChange(key, self.thing(thing, names))
+
+
+def _cells_of(situation: AnySituation) -> dict[str, tuple[Mask, dict[str, Any]]]:
+    """Return the mask of each cell of the map of the set-up, and the fields that a viewer who explores it gets."""
+    board = situation.map
+    marks = _marks_of(situation.setup.board)
+    found: dict[str, tuple[Mask, dict[str, Any]]] = {}
+    for at in board.grid.cells(board.grid.everywhere):
+        cell = CellState(id=f"{at[0]},{at[1]}", properties=board.properties(at))
+        fields = {name: getattr(cell, name) for name in visible_names(PUBLIC, cell)}
+        found[cell.id] = board.grid.bit(at), {**fields, **marks.get(cell.id, {})}
+    return found
 
 
 def game_fields(game: Game, names: Iterable[str], unseen: AbstractSet[str]) -> dict[str, Any]:
@@ -291,7 +329,7 @@ def game_fields(game: Game, names: Iterable[str], unseen: AbstractSet[str]) -> d
     if "waiting" not in others:
         return fields_without(game, others, unseen)
     others.remove("waiting")
-    found, waiting = fields_without(game, others, unseen), game.waiting
+    found, waiting = fields_without(game, others, unseen) if others else {}, game.waiting
     if unseen or len(waiting) > 1:
         told: list[Waiting] = []
         for one in waiting:

@@ -11,7 +11,7 @@ from fracas_engine.ids import SeatId
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import State, copy_thing
 from fracas_engine.viewing import Viewer
-from fracas_engine.vision import explored, group_key, is_fogged, remembered, remembered_things
+from fracas_engine.vision import group_key, is_fogged, remembered, remembered_things
 
 
 def unseen_creatures(situation: AnySituation, viewer: Viewer) -> frozenset[str]:
@@ -22,7 +22,7 @@ def unseen_creatures(situation: AnySituation, viewer: Viewer) -> frozenset[str]:
     return frozenset(fog_views.unseen_creatures(state, viewer, partial(situation.rules.sees, situation)))
 
 
-def known_map(situation: AnySituation, seat: SeatId) -> Board:
+def known_map(situation: AnySituation, seat: str) -> Board:
     """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor.
 
     So a seat may send its creatures into the unknown, and the order is carried out as far as the real ground allows.
@@ -30,15 +30,17 @@ def known_map(situation: AnySituation, seat: SeatId) -> Board:
     state: State = situation.state
     if state.fog is None or not state.fog.explored or seat == state.fog.gm or seat not in state.seats:
         return situation.map
-    return situation.map.part(explored(state, (group_key(state, seat),)))
+    return situation.map.part(int(state.fog.cells.get(group_key(state, SeatId(seat)), "0"), 16))
 
 
-def remembers_all(state: State, seat: SeatId) -> bool:
+def remembers_all(state: State, seat: str) -> bool:
     """Return True if a seat knows all objects, zones and changed cells as they are."""
     fog = state.fog
     if fog is None or fog.vision == "all":
         return True
-    memory = fog.memory.get(group_key(state, seat), {})
+    if not (state.objects or state.zones or state.cells or any(fog.memory.values())):
+        return True
+    memory = fog.memory.get(group_key(state, SeatId(seat)), {})
     if len(memory) != len(state.objects) + len(state.zones) + len(state.cells):
         return False
     for kind, things in remembered_things(state).items():

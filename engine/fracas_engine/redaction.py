@@ -89,6 +89,8 @@ def fields_without(thing: Any, names: Iterable[str], unseen: AbstractSet[str]) -
         # Simple values are not passed to `without`, as this is done for every field that changes, for every viewer.
         if not value or name in plain or value.__class__ in _ATOMS:
             found[name] = value
+        elif value.__class__ is str:
+            found[name] = None if value in unseen else value
         elif value.__class__ is tuple:
             found[name] = value if value[0].__class__ is int else _tuple_without(value, unseen)
         else:

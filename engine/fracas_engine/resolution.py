@@ -18,8 +18,9 @@ from fracas_engine.errors import EndlessRounds, InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId, SideId
 from fracas_engine.ruled import Ruled
-from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
+from fracas_engine.situation import PLACE_FIELDS, PLACES_ALONE, BattleRules, Situation
 from fracas_engine.state import (
+    USED_UP,
     CellState,
     Creature,
     Fog,
@@ -29,7 +30,6 @@ from fracas_engine.state import (
     ThingKey,
     Waiting,
     copy_thing,
-    used_up_fields,
 )
 
 Answers = tuple[Given, ...]
@@ -148,7 +148,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
                 if thing.KIND == "creature":
                     if not PLACE_FIELDS.isdisjoint(values):
                         self._place_memo[0] = {}
-                    if not used_up_fields(type(thing)).issuperset(values):
+                    if not USED_UP[type(thing)].issuperset(values):
                         self._steady_memo[0] = {}
                 elif thing.KIND in MAP_KINDS:
                     self._map_memo[0] = {}
@@ -240,7 +240,10 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """Clear the caches that depend on what seats know, after a change of `Creature.unseen_by`."""
         self._memo.clear()
         self._steady_memo[0] = {}
-        self._place_memo[0] = {}
+        places, self._place_memo[0] = self._place_memo[0], {}
+        for key in PLACES_ALONE:
+            if key in places:
+                self._place_memo[0][key] = places[key]
 
     def _forget(self) -> None:
         """Clear all caches of the state."""

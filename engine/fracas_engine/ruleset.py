@@ -324,17 +324,13 @@ class Ruleset(PlacingRules, LastingRules, ABC):
             return self.terms.half
         return "unhurt" if creature.hp >= creature.max_hp else "hurt"
 
-    def remembers_all(self, state: State, seat: str) -> bool:
-        """Return True if a seat knows all objects, zones and changed cells as they are."""
-        return known_state.remembers_all(state, SeatId(seat))
+    remembers_all = staticmethod(known_state.remembers_all)
 
     def forget_unseen(self, known: State, seat: str) -> None:
         """Put what a seat remembers into a copied state."""
         known_state.forget_unseen(known, SeatId(seat))
 
-    def known_map(self, situation: AnySituation, seat: str) -> Board:
-        """Return the map of the set-up as far as a seat has explored it; unexplored cells are plain floor."""
-        return known_state.known_map(situation, SeatId(seat))
+    known_map = staticmethod(known_state.known_map)
 
     observe = staticmethod(fog_events.record)
 
@@ -352,11 +348,11 @@ class Ruleset(PlacingRules, LastingRules, ABC):
         if not unseen:
             return ()  # as nearly always, and asked several times for every intent
         viewer = Viewer("seat", SeatId(seat))
-        return tuple(
-            name
-            for name, creature in unseen
-            if (creature.at is not None or creature.unseen_by) and not self.sees(situation, viewer, creature)
-        )
+        found: list[str] = []
+        for name, creature in unseen:
+            if (creature.at is not None or creature.unseen_by) and not self.sees(situation, viewer, creature):
+                found.append(name)
+        return tuple(found)
 
     def hidden_as_known(
         self,

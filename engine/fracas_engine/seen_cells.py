@@ -1,11 +1,12 @@
-"""Cells that a creature sees, for fog of war, cached while neither the creature nor the map nor a light changes.
+"""Cells that groups have explored, and cells that a creature sees, for fog of war.
 
-Sight itself is a matter of the rules (`Ruleset.perceives_cells`).
+What a creature sees is cached while neither it nor the map nor a light changes. Sight itself is a matter of the rules
+(`Ruleset.perceives_cells`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import fields
 from operator import attrgetter, is_
 from typing import Any, Final
@@ -13,7 +14,7 @@ from typing import Any, Final
 from fracas_engine.board import Mask
 from fracas_engine.carried_light import carried_light
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, used_up_fields
+from fracas_engine.state import USED_UP, Creature, State
 
 OPAQUE: Final = ("wall", "pillar", "door", "statue", "heavily_obscured", "totally_obscured")
 """Properties of cells of which only the outside is seen."""
@@ -41,6 +42,15 @@ class _Sight:
         """Those of `sought` that are seen."""
 
 
+def explored(state: State, keys: Collection[str]) -> Mask:
+    """Return the cells that all of some groups have explored."""
+    assert state.fog is not None
+    found = -1
+    for key in keys:
+        found &= int(state.fog.cells.get(key, "0"), 16)
+    return max(found, 0)
+
+
 def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
     """Return the cells among some cells of which a creature sees the inside, or the near side of what fills them."""
     if not watcher.alive or watcher.at is None:
@@ -48,7 +58,7 @@ def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
     sight = _sight(situation, watcher)
     new = cells & ~sight.sought
     if new:
-        grid, opaque = situation.board.grid, opaque_cells(situation)
+        grid, opaque = situation.map.grid, opaque_cells(situation)
         found = _seen_directly(situation, watcher, sight, new)
         # A wall or a closed door is seen from a cell beside it.
         filled = new & opaque & ~found
@@ -112,6 +122,6 @@ def _values(creature: Creature) -> tuple[Any, ...]:
     kind = type(creature)
     getter = _GETTERS.get(kind)
     if getter is None:
-        left_out = used_up_fields(kind) | _KNOWLEDGE
+        left_out = USED_UP[kind] | _KNOWLEDGE
         getter = _GETTERS[kind] = attrgetter(*(f.name for f in fields(kind) if f.name not in left_out))
     return getter(creature)

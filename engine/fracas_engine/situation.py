@@ -20,6 +20,9 @@ from fracas_engine.state import Creature, Frame, State, Waiting
 PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side", "hidden_from"})
 """Fields of a creature that determine its position, the creatures it blocks, and its visibility."""
 
+PLACES_ALONE: Final = ("masks", "lights", "fog_lights")
+"""Keys of `Situation.place_memo` whose values do not depend on what seats know."""
+
 _T = TypeVar("_T")
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.durations import Ends
@@ -334,13 +334,14 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy; things are copied, their immutable values are shared."""
+        copiers = _COPIERS  # `copy_thing`, written out: bots copy many battles
         return State(
             game=copy_thing(self.game),
-            seats={key: copy_thing(thing) for key, thing in self.seats.items()},
-            creatures={key: copy_thing(thing) for key, thing in self.creatures.items()},
-            objects={key: copy_thing(thing) for key, thing in self.objects.items()},
-            zones={key: copy_thing(thing) for key, thing in self.zones.items()},
-            cells={key: copy_thing(thing) for key, thing in self.cells.items()},
+            seats={key: copiers[type(thing)](thing) for key, thing in self.seats.items()},
+            creatures={key: copiers[type(thing)](thing) for key, thing in self.creatures.items()},
+            objects={key: copiers[type(thing)](thing) for key, thing in self.objects.items()},
+            zones={key: copiers[type(thing)](thing) for key, thing in self.zones.items()},
+            cells={key: copiers[type(thing)](thing) for key, thing in self.cells.items()},
             stack=list(self.stack),
             version=self.version,
             counter=self.counter,
@@ -351,29 +352,35 @@ class State:
         )
 
 
-_USED_UP: dict[type, frozenset[str]] = {}
+class _UsedUp(dict[type, frozenset[str]]):
+    """The names of the fields that are declared as `used_up`, by class of things."""
+
+    def __missing__(self, kind: type[Thing]) -> frozenset[str]:
+        found = self[kind] = frozenset(f.name for f in fields(kind) if not f.metadata.get("steady", True))
+        return found
 
 
-def used_up_fields(kind: type[Thing]) -> frozenset[str]:
-    """Return the names of the fields of a class of things that are declared as `used_up`."""
-    found = _USED_UP.get(kind)
-    if found is None:
-        names = frozenset(f.name for f in fields(kind) if not f.metadata.get("steady", True))
-        found = _USED_UP[kind] = names
-    return found
+USED_UP: Final = _UsedUp()
+"""By class of things, the names of the fields that are declared as `used_up`."""
 
 
 _T = TypeVar("_T", bound=Thing)
-_COPIERS: dict[type, Callable[[Any], Any]] = {}
+
+
+class _Copiers(dict[type, "Callable[[Any], Any]"]):
+    """Functions that copy things, by class; each is generated when it is first used."""
+
+    def __missing__(self, kind: type[Thing]) -> Callable[[Any], Any]:
+        copier = self[kind] = _copier(kind)
+        return copier
+
+
+_COPIERS: Final = _Copiers()
 
 
 def copy_thing(thing: _T) -> _T:
     """Return a shallow copy of a thing, which is enough since field values are never modified."""
-    kind = type(thing)
-    copier = _COPIERS.get(kind)
-    if copier is None:
-        copier = _COPIERS[kind] = _copier(kind)
-    copied: _T = copier(thing)
+    copied: _T = _COPIERS[type(thing)](thing)
     return copied
 
 

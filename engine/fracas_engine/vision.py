@@ -26,7 +26,7 @@ from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.redaction import fields_without, referring_fields
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.seen_cells import cells_seen
+from fracas_engine.seen_cells import cells_seen, explored
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Fog, Memory, State, Thing, ThingKind, Zone, copy_thing
@@ -112,16 +112,19 @@ def is_fogged(state: State) -> bool:
 def groups_of(state: State) -> tuple[Group, ...]:
     """Return the groups of viewers, in the order of the seats; none without fog."""
     fog = state.fog
-    if fog is None or fog.vision == "all":
+    if fog is None:
         return ()
-    return _groups(fog.vision, fog.gm, *map(SEAT, state.seats.values()))
+    return groups_among(fog.vision, fog.gm, *map(SEAT, state.seats.values()))
 
 
 SEAT: Final = attrgetter("id", "side")
 
 
 @lru_cache(maxsize=256)
-def _groups(vision: str, gm: str, *seats: tuple[SeatId, SideId]) -> tuple[Group, ...]:
+def groups_among(vision: str, gm: str, *seats: tuple[SeatId, SideId]) -> tuple[Group, ...]:
+    """Return the groups among seats, given with their sides, by the option `vision` and the game master's seat."""
+    if vision == "all":
+        return ()
     if vision == "seat":
         return tuple(Group(seat, side, (seat,)) for seat, side in seats if seat != gm)
     sides: dict[SideId, list[SeatId]] = {}
@@ -149,6 +152,8 @@ def public_sees(state: State, unseen_by: Collection[SeatId]) -> bool:
     fog = state.fog
     if not unseen_by or fog is None or fog.public == "all":
         return True
+    if not fog.public:
+        return False
     return bool([seat for seat in state.seats.values() if seat.side == fog.public and seat.id not in unseen_by])
 
 
@@ -288,13 +293,13 @@ def memory_key(thing: Thing) -> str:
     return f"{thing.KIND}:{thing.id}"
 
 
-def seen_among(situation: AnySituation, group: Group, cells: Mask) -> Mask:
-    """Return the cells among some cells that any creature of a group sees."""
+def seen_among(situation: AnySituation, group: Group, cells: Mask, watchers: Collection[str] | None = None) -> Mask:
+    """Return the cells among some cells that any creature of a group sees; None for `watchers`: all of them look."""
     state: State = situation.state
     assert state.fog is not None
     found, key_of = 0, WATCHES_FOR[state.fog.vision]
     for creature in state.creatures.values() if cells else ():
-        if key_of(creature) == group.key:
+        if key_of(creature) == group.key and (watchers is None or creature.id in watchers):
             found |= cells_seen(situation, creature, cells & ~found)
     return found
 
@@ -310,18 +315,23 @@ def cells_of(thing: Thing) -> tuple[Cell, ...]:
     return ((at[0], at[1]),)
 
 
-def look_at_map(situation: AnySituation, group: Group, felt: Mask = 0) -> dict[tuple[ThingKind, str], None]:
+def look_at_map(
+    situation: AnySituation, group: Group, felt: Mask = 0, changed_sight: Collection[str] | None = None
+) -> dict[tuple[ThingKind, str], None]:
     """Update what a group remembers of the map; return the keys of the things that it now knows otherwise.
 
     Args:
         situation: The battle.
         group: The group.
         felt: Cells that the group perceives although no creature of it sees them.
+        changed_sight: Ids of the creatures that may see other cells than before; None: all may.
     """
     state: State = situation.state
     fog = state.fog
     assert fog is not None
-    changed: dict[tuple[ThingKind, str], None] = _explore(situation, group, felt) if fog.explored else {}
+    changed: dict[tuple[ThingKind, str], None] = {}
+    if fog.explored:
+        changed = _explore(situation, group, felt, changed_sight)
     known = fog.memory.get(group.key, {})
     if not (known or state.objects or state.zones or state.cells):
         return changed
@@ -393,12 +403,14 @@ def remembered_things(state: State) -> dict[str, dict[str, Any]]:
     return {"object": state.objects, "zone": state.zones, "cell": state.cells}
 
 
-def update_memory(resolution: AnyResolution, group: Group, felt: Mask = 0) -> None:
+def update_memory(
+    resolution: AnyResolution, group: Group, felt: Mask = 0, changed_sight: Collection[str] | None = None
+) -> None:
     """Let a group look at the map, and record what it now knows otherwise; the arguments are as there."""
     fog = resolution.state.fog
     assert fog is not None
     memory, cells = fog.memory, fog.cells
-    found = look_at_map(resolution, group, felt)
+    found = look_at_map(resolution, group, felt, changed_sight)
     if found:
         resolution.noted(fog, "memory", memory)
         resolution.noted(fog, "cells", cells)
@@ -467,24 +479,18 @@ def remembered(state: State, key: str, kind: str) -> dict[str, Any]:
     return {name[len(begun) :]: thing for name, thing in memory.items() if name.startswith(begun)}
 
 
-def explored(state: State, keys: Collection[str]) -> Mask:
-    """Return the cells that all of some groups have explored."""
-    assert state.fog is not None
-    found = -1
-    for key in keys:
-        found &= int(state.fog.cells.get(key, "0"), 16)
-    return max(found, 0)
-
-
-def _explore(situation: AnySituation, group: Group, felt: Mask) -> dict[tuple[ThingKind, str], None]:
+def _explore(
+    situation: AnySituation, group: Group, felt: Mask, changed_sight: Collection[str] | None
+) -> dict[tuple[ThingKind, str], None]:
     """Add the cells that a group sees or feels to those that it has explored; return the keys of the new ones."""
     state: State = situation.state
     fog = state.fog
     assert fog is not None
     before = int(fog.cells.get(group.key, "0"), 16)
-    grid = situation.board.grid
+    grid = situation.map.grid
     found = before | felt
-    found |= seen_among(situation, group, grid.everywhere & ~found)
-    if found != before:
-        fog.cells = {**fog.cells, group.key: f"{found:x}"}
+    found |= seen_among(situation, group, grid.everywhere & ~found, changed_sight)
+    if found == before:
+        return {}
+    fog.cells = {**fog.cells, group.key: f"{found:x}"}
     return {("cell", f"{x},{y}"): None for x, y in grid.cells(found & ~before)}

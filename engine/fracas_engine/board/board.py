@@ -305,20 +305,18 @@ class Board:
         if not grid.everywhere & ~cells:
             return self
 
-        def seen(cell: Cell) -> bool:
-            return bool(grid.bit(cell) & cells)
-
         def compute() -> Board:
+            seen = frozenset(grid.cells(cells & grid.everywhere))
             numbers = {
-                name: {cell: number for cell, number in found.items() if seen(cell)}
+                name: {cell: number for cell, number in found.items() if cell in seen}
                 for name, found in self._numbers.items()
             }
             edges = []
             for edge in self.edges:
-                sides = tuple(side for side in edge.sides if any(map(seen, cells_beside(side, hexes=hexes))))
+                sides = tuple(side for side in edge.sides if not seen.isdisjoint(cells_beside(side, hexes=hexes)))
                 if sides:
                     edges.append(edge._replace(sides=sides))
-            lights = tuple(light for light in self.lights if seen(light.at))
+            lights = tuple(light for light in self.lights if light.at in seen)
             part = self._copy(numbers, tuple(edges), lights)
             return self if part == self else part
 

@@ -45,32 +45,39 @@ class SightView:
         self.known: Mask = 0
         self.seen: Mask = 0
 
-    def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
-        """Return True if the viewer sees a cell, which must not be a blocking cell; the result is cached."""
-        self.known |= bit
-        for i, j, index, closed in self.corners:  # `_enters`, written out: most of the cost of sight
-            dx, dy = x - i, y - j
-            if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
-                continue
-            low, common, ways = ray_cells(self.stride, dx, dy)
-            near = blockers >> (index + low)
-            if near & common:
-                continue
-            for way in ways:
-                if not near & way:
-                    self.seen |= bit
-                    return True
-        return False
+    def look(self, cells: Mask, blockers: Mask) -> None:
+        """Test cells, none of which may be a blocking cell, and cache whether the viewer sees them."""
+        self.known |= cells
+        stride, corners, seen = self.stride, self.corners, 0
+        while cells:
+            bit = cells & -cells
+            cells ^= bit
+            y, x = divmod(bit.bit_length() - 1, stride)
+            for i, j, index, closed in corners:  # `_enters`, written out: most of the cost of sight
+                dx, dy = x - i, y - j
+                if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
+                    continue
+                low, common, ways = ray_cells(stride, dx, dy)
+                near = blockers >> (index + low)
+                if near & common:
+                    continue
+                for way in ways:
+                    if not near & way:
+                        seen |= bit
+                        break
+                if seen & bit:
+                    break
+        self.seen |= seen
 
     def sees_any(self, cells: Mask, blockers: Mask) -> bool:
         """Return True if the viewer sees at least one of some cells, none of which may be a blocking cell."""
         if self.seen & cells:
             return True
-        unknown, stride = cells & ~self.known, self.stride
+        unknown = cells & ~self.known
         while unknown:
             bit = unknown & -unknown
-            y, x = divmod(bit.bit_length() - 1, stride)
-            if self.sees(x, y, bit, blockers):
+            self.look(bit, blockers)
+            if self.seen & bit:
                 return True
             unknown ^= bit
         return False
@@ -88,22 +95,29 @@ class _EdgeView(SightView):
         self.open = places
         """For each corner, the directions in which rays may leave it (`edge_lines.open_places`)."""
 
-    def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:  # noqa: ARG002 - they are in `packed`
-        self.known |= bit
-        stride, packed = self.stride, self.packed
-        for (i, j, index, _), places in zip(self.corners, self.open, strict=True):  # `_enters_past_edges`, written out
-            dx, dy = x - i, y - j
-            if places != EVERYWHERE and not places >> ((dx >= 0) + 2 * (dy >= 0)) & 1:
-                continue
-            low, common, ways = edge_ray(stride, dx, dy)
-            near = packed >> (PACKED * index + low)
-            if near & common:
-                continue
-            for way in ways:
-                if not near & way:
-                    self.seen |= bit
-                    return True
-        return False
+    def look(self, cells: Mask, blockers: Mask) -> None:  # noqa: ARG002 - they are in `packed`
+        self.known |= cells
+        stride, packed, seen = self.stride, self.packed, 0
+        corners = [(*corner[:3], places) for corner, places in zip(self.corners, self.open, strict=True)]
+        while cells:
+            bit = cells & -cells
+            cells ^= bit
+            y, x = divmod(bit.bit_length() - 1, stride)
+            for i, j, index, places in corners:  # `_enters_past_edges`, written out
+                dx, dy = x - i, y - j
+                if places != EVERYWHERE and not places >> ((dx >= 0) + 2 * (dy >= 0)) & 1:
+                    continue
+                low, common, ways = edge_ray(stride, dx, dy)
+                near = packed >> (PACKED * index + low)
+                if near & common:
+                    continue
+                for way in ways:
+                    if not near & way:
+                        seen |= bit
+                        break
+                if seen & bit:
+                    break
+        self.seen |= seen
 
 
 def _enters_past_edges(corner: _Corner, places: int, cell: Cell, stride: int, packed: Mask) -> bool:
@@ -220,14 +234,11 @@ def visible(
         among: The cells to look at; None: all.
         corners: The corners of the viewer from which lines are drawn.
     """
-    view, stride = view_from(board, viewer, blockers, corners), board.grid.stride
+    view = view_from(board, viewer, blockers, corners)
     cells = (board.grid.everywhere if among is None else among) & ~blockers
     unknown = cells & ~view.known
-    while unknown:
-        bit = unknown & -unknown
-        y, x = divmod(bit.bit_length() - 1, stride)
-        view.sees(x, y, bit, blockers)
-        unknown ^= bit
+    if unknown:
+        view.look(unknown, blockers)
     return cells & view.seen
 
 

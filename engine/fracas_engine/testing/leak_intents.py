@@ -11,6 +11,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.board import Mask
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Intent, Move, Use
+from fracas_engine.seen_cells import explored
 from fracas_engine.testing.random_players import Chooser
 
 COVER: Final = frozenset({"cover", "half", "half_cover", "superior", "three_quarters", "three_quarters_cover"})
@@ -108,7 +109,7 @@ def explored_by(battle: Battle, seat: str) -> Mask:
     fog = battle.state.fog
     if fog is None or not fog.explored:
         return battle.situation.map.grid.everywhere
-    return vision.explored(battle.state, (vision.group_key(battle.state, SeatId(seat)),))
+    return explored(battle.state, (vision.group_key(battle.state, SeatId(seat)),))
 
 
 def difference(one: Any, other: Any) -> str:

@@ -41,11 +41,12 @@ class _SightLines:
         opaque: The cells that block sight.
     """
 
-    __slots__ = ("_opaque", "_views", "known")
+    __slots__ = ("_opaque", "_squares", "_views", "known")
 
     def __init__(self, opaque: Mask) -> None:
         self._opaque = opaque
         self._views: dict[tuple[Cell | None, str], SightView] = {}
+        self._squares: dict[tuple[Cell | None, str], Mask] = {}
         self.known: dict[_Places, bool] = {}
 
     def look(self, situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
@@ -53,12 +54,29 @@ class _SightLines:
         if len(self.known) >= MOST_KNOWN:
             self.known.clear()
             self._views.clear()
-        view = self._views.get((viewer.at, viewer.size))
-        if view is None:
-            view = self._views[viewer.at, viewer.size] = view_from(situation.board, footprint(viewer), self._opaque)
-        squares = footprint(target).on(situation.map.grid) & ~self._opaque
-        found = self.known[viewer.at, viewer.size, target.at, target.size] = view.sees_any(squares, self._opaque)
+            self._squares.clear()
+        view = self._views.get((viewer.at, viewer.size)) or self._new_view(situation, viewer)
+        squares = self._squares.get((target.at, target.size))
+        if squares is None:
+            squares = footprint(target).on(situation.map.grid) & ~self._opaque
+            self._squares[target.at, target.size] = squares
+        unknown = squares & ~view.known
+        if unknown and not view.seen & squares:
+            view.look(unknown, self._opaque)
+        found = self.known[viewer.at, viewer.size, target.at, target.size] = bool(view.seen & squares)
         return found
+
+    def seen(self, situation: Situation[D20Rules], viewer: Creature, cells: Mask) -> Mask:
+        """Return the cells, out of `cells`, into which a line of sight leads from the place of a viewer."""
+        view = self._views.get((viewer.at, viewer.size)) or self._new_view(situation, viewer)
+        unknown = cells & ~(self._opaque | view.known)
+        if unknown:
+            view.look(unknown, self._opaque)
+        return cells & view.seen
+
+    def _new_view(self, situation: Situation[D20Rules], viewer: Creature) -> SightView:
+        view = self._views[viewer.at, viewer.size] = view_from(situation.board, footprint(viewer), self._opaque)
+        return view
 
 
 def _sight_lines(situation: Situation[D20Rules]) -> _SightLines:
@@ -113,6 +131,14 @@ def perceived(situation: Situation[D20Rules], asked: Iterable[tuple[Sequence[Cre
                     break
         answers.append(bool(found))
     return answers
+
+
+def perceives_cells(situation: Situation[D20Rules], watcher: Creature, cells: Mask) -> Mask:
+    """Return the cells, out of `cells`, that the watcher can see (MM-LOS-01, MM-CA-03)."""
+    if watcher.conditions and watcher.has("blinded"):
+        return 0
+    lines: _SightLines = situation.map_memo("sight", lambda: _sight_lines(situation))
+    return lines.seen(situation, watcher, cells)
 
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:

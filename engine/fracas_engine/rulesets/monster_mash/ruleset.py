@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Mask, Provoker, visible
+from fracas_engine.board import Mask, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
@@ -111,11 +111,7 @@ class MonsterMashSight(D20Sight):
             return super().seen_places(situation, viewer, places, size)
         return situation.map.grid.cells(seen_cells(situation, footprint(viewer), places))
 
-    def perceives_cells(self, situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
-        if watcher.has("blinded"):
-            return 0
-        opaque = self.rules.terrain.opaque(situation)
-        return visible(situation.board, footprint(watcher), opaque, among=cells)
+    perceives_cells = staticmethod(queries.perceives_cells)
 
     runs_into = staticmethod(movement.runs_into)
 
