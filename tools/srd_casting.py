@@ -108,7 +108,19 @@ def single_spell(name: str, text: str, one: Mapping[str, Any], draft: Draft) -> 
     if all(part.lower() in HARMLESS_SPELLS for part in names):
         return True
     if len(names) > 1:
-        draft.lacks += [f"spells: {part.lower()}" for part in names]
+        able = [castable(part, draft) for part in names if part.lower() not in HARMLESS_SPELLS]
+        group: dict[str, Any] = {"spells": [spell for spell in able if spell], "uses": one["uses_param"]}
+        if one["uses_type"] != "PER_DAY" or not group["spells"]:
+            draft.lacks.append(f"spells that recharge: {name}")
+            return True
+        cost = "bonus" if one["action_type"] == "BONUS_ACTION" else "action"
+        if any(SPELLS[spell].cost != cost for spell in group["spells"]):
+            group["cost"] = cost
+        draft.block.setdefault("spells", {}).setdefault("shared", {})[word(name)] = group
+        if found["level"]:
+            draft.block["spells"].setdefault("at_level", {})[group["spells"][0]] = int(found["level"])
+        if casting := _numbers(text):
+            draft.block.setdefault("casting", casting)
         return True
     if names[0].lower() in HARMLESS_SPELLS:
         return True

@@ -485,8 +485,9 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
         limit = {"condition": ["grappled"], "from_user": True}
         action |= {"origin": "ranged", "range": 12, "targets_if": limit}
         action |= {"targets": "all"} if held["number"] == "each" else {}
-    elif inside := clauses.take(rf"one (?P<size>{SIZES}) or smaller creature in the [a-z]+'s space\. "):
-        action |= {"origin": "ranged", "range": 0, "targets_if": {"size": inside["size"].lower()}}
+    elif inside := clauses.take(rf"one (?:(?P<size>{SIZES}) or smaller )?creature in the [a-z]+'s space\. "):
+        action |= {"origin": "ranged", "range": 0}
+        action |= {"targets_if": {"size": inside["size"].lower()}} if inside["size"] else {}
     elif each := clauses.take(r"each (?P<who>creature|enemy)(?P<living> that isn't an Undead)? in an? "):
         for pattern, shape in AREA:
             if area := clauses.take(pattern):

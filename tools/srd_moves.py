@@ -41,6 +41,34 @@ def own_move(name: str, text: str, cost: str, draft: Draft) -> dict[str, Any] | 
         }
         return {"cost": cost, "origin": "self", "effect": jump}
     if found := re.fullmatch(
+        r"The [a-z-]+ jumps up to (?P<feet>\d+) feet by spending (?P<cost>\d+) feet of movement\.", text
+    ):
+        leap = {"shift": cells(found["feet"]), "leap": cells(found["cost"])}
+        return {"cost": cost, "origin": "self", "effect": [leap]}
+    if found := re.fullmatch(
+        r"The [a-z]+ (?:swims|moves) up to its (?P<first>Swim )?Speed(?: or (?P<other>Burrow) Speed)? straight toward an enemy it can (?:see|sense)\.",
+        text,
+    ):
+        modes = ["swim"] if found["first"] else ["walk", "burrow"] if found["other"] else []
+        far = speed if isinstance(speed, int) else speed[modes[0] if modes else "walk"]
+        return {
+            "cost": cost,
+            "origin": "self",
+            "effect": [{"shift": far, "toward": True, **({"modes": modes} if modes else {})}],
+        }
+    if found := re.fullmatch(
+        r"Immediately after dealing damage to a creature that (?:is|was) already Bloodied, the [a-z]+ (?:can )?moves? up to half its Speed, and it makes one (?P<with>[A-Z][a-z]+) attack\.",
+        text,
+    ):
+        far = (speed if isinstance(speed, int) else speed["walk"]) // 2
+        then = {"event": "damages", "by": "self", "to": "enemy", "bloodied": True}
+        return {
+            "cost": cost,
+            "trigger": then,
+            "origin": "self",
+            "effect": [{"shift": far}, {"attack": word(found["with"])}],
+        }
+    if found := re.fullmatch(
         r"The [a-z]+ or one creature of its choice that can see or hear it gains "
         + DICE.format("")
         + r" Temporary Hit Points and has Advantage on attack rolls until the start of the [a-z]+'s next turn\.",

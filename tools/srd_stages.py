@@ -135,6 +135,17 @@ def _poisons_for_good(found: re.Match[str], effects: Effects) -> None:
     effects.append({"condition": "poisoned"})
 
 
+def _deafens(found: re.Match[str], effects: Effects) -> None:
+    until = "start_of_user_next_turn"
+    effects.append({"condition": "deafened", "until": until})
+    effects += [{"disadvantage": roll, "until": until} for roll in ("checks", "attack")]
+
+
+def _giggles(found: re.Match[str], effects: Effects) -> None:
+    less = f"-1d{found['die']}"
+    effects += [{"modifier": {"to": roll, "dice": less}, "until": END} for roll in ("checks", "attack")]
+
+
 def _means_nothing(found: re.Match[str], effects: Effects) -> None:
     """Take a clause about times after the battle, or about things that no board has."""
 
@@ -167,6 +178,8 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     r"First Failure:? The target has the Poisoned condition\. While Poisoned, the target's Hit Point maximum doesn't return to normal when finishing a Long Rest, and it repeats the save every 24 hours that elapse, ending the effect on itself on a success\. Subsequent Failures: The Poisoned target's Hit Point maximum decreases by 5 \(1d10\)": _poisons_for_good,
     r"the target has the Poisoned condition\. Whenever the Poisoned target finishes a Long Rest, it is subjected to the following effect\. .*?The Poisoned condition ends": _poisons_for_good,
     r"The [a-z]+ can have no more than [a-z]+ zombies under its control at a time|Failure or Success: If the [a-z]+ dies outside the Abyss, it gains a new body instantly, reviving with all its Hit Points somewhere in the Abyss": _means_nothing,
+    r"(?:the|The) target has the Deafened condition until the start of the [a-z]+'s next turn\. While Deafened, the target also has Disadvantage on ability checks and attack rolls": _deafens,
+    r"Until the end of its next turn, the target rolls 1d(?P<die>\d+) whenever it makes an ability check or attack roll and subtracts the number rolled from the D20 Test": _giggles,
     r"(?:the|The) target takes a -(?P<by>\d) penalty to AC until the end of its next turn": _lowers_ac,
 }
 """What the clauses mean, by their patterns."""

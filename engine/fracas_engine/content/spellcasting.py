@@ -69,6 +69,7 @@ def with_spells(
         return found
     found.pop("casting", None)
     shared = {name: number for name, number in listed.uses.items() if name in spells and len(spells[name].forms()) > 1}
+    shared |= {name: group.uses for name, group in listed.shared.items()}
     if shared:
         found["pools"] = {**shared, **_mapping(found, "pools")}
     caster = _Caster(plain, casting, sorted(slots), numbers, frozenset(shared))
@@ -84,7 +85,10 @@ def with_spells(
             hint = f"write slots: {{{spell.level}: 1}}, or spells: {{uses: {{{name}: 1}}}}"
             document.blame((*way, "spells", *place), f"no slot for {name}, a spell of level {spell.level}", hint)
         else:
-            made += (one for one in caster.actions(spell, listed, place[0]) if one["id"] not in taken)
+            group = listed.shared.get(str(place[1])) if place[0] == "shared" else None
+            cost = {"cost": group.cost} if group is not None and group.cost is not None else {}
+            cast = caster.actions(spell, listed, place[0], str(place[1]))
+            made += ({**one, **cost} for one in cast if one["id"] not in taken)
             taken |= {one["id"] for one in made}
     if made:
         found["actions"] = (*own, *made)
@@ -117,6 +121,9 @@ def _names(listed: SpellList) -> Iterator[tuple[tuple[str | int, ...], str]]:
             yield (part, number), name
     for name in listed.uses:
         yield ("uses", name), name
+    for pool, group in listed.shared.items():
+        for number, name in enumerate(group.spells):
+            yield ("shared", pool, "spells", number), name
 
 
 class _Caster:
@@ -146,15 +153,17 @@ class _Caster:
         self.pools = pools
         """Spells whose uses are a pool, because they have several forms."""
 
-    def actions(self, spell: SpellSpec, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
+    def actions(self, spell: SpellSpec, listed: SpellList, part: str | int, pool: str) -> Iterator[dict[str, Any]]:
         """Yield the actions with which the creature casts a spell, and those that it can take while the spell lasts."""
         omits = tuple(f"{spell.title}: {one}" for one in spell.omits)
         for form in spell.forms():
-            for action in self._of_form(form, spell.spell, listed, part):
+            for action in self._of_form(form, spell.spell, listed, part, pool):
                 yield {**action, "omits": omits} if omits else action
                 omits = ()  # they are told once for all actions of the spell
 
-    def _of_form(self, spell: SpellSpec, name: str, listed: SpellList, part: str | int) -> Iterator[dict[str, Any]]:
+    def _of_form(
+        self, spell: SpellSpec, name: str, listed: SpellList, part: str | int, pool: str
+    ) -> Iterator[dict[str, Any]]:
         if not spell.level:
             yield from self._actions(spell, spell.per_tier, self.tier)
         elif part == "known":
@@ -176,9 +185,9 @@ class _Caster:
             level = max(spell.level, listed.at_level.get(name, 0))
             growth = spell.per_slot
             steps = (level - spell.level) // growth.every if growth is not None else 0
-            shared = name in self.pools
-            uses: dict[str, Any] | None = {"pool": (name,)} if shared else {"max": listed.uses.get(name, 1)}
-            yield from self._actions(spell, growth, steps, uses if part == "uses" else None)
+            common = pool if part == "shared" else name
+            uses = {"pool": (common,)} if common in self.pools else {"max": listed.uses.get(name, 1)}
+            yield from self._actions(spell, growth, steps, uses if part in ("uses", "shared") else None)
 
     def _actions(
         self,

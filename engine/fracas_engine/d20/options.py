@@ -117,7 +117,7 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
     for effect in listed.effects if listed is not None else ():
         match effect:
             case ShiftEffect() if action.bonus is None and rules.movement.may_shift(situation, user):
-                return paths.own_steps(situation, user, effect.shift)
+                return rules.movement.shift_ends(situation, user, effect)
             case TeleportEffect() if action.targets == "self":
                 return teleporting.Landings(situation, user, user, effect.teleport)
             case ConjureEffect() | SummonEffect() if _has_range(action):

@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
+from fracas_engine.content import ShiftEffect
 from fracas_engine.d20.component import Component
 from fracas_engine.d20.frames import (
     Aim,
@@ -217,6 +218,32 @@ class Movement(Component):
             path: The places to enter, in order; empty if `to` is given.
             to: The place to reach; None if `path` is given.
         """
+
+    def plan_shift(
+        self,
+        situation: AnySituation,
+        creature: Creature,
+        effect: ShiftEffect,
+        path: tuple[Place, ...],
+        to: Place | None,
+    ) -> Frame:
+        """Return the frame for the steps of an effect; by default those of `plan_step`.
+
+        Raises:
+            IllegalIntent: As for a movement.
+
+        Args:
+            situation: The battle.
+            creature: The creature that takes the steps.
+            effect: The effect that moves it.
+            path: The places to enter, in order; empty if `to` is given.
+            to: The place to reach; None if `path` is given.
+        """
+        return self.plan_step(situation, creature, effect.shift, path, to)
+
+    @abstractmethod
+    def shift_ends(self, situation: AnySituation, creature: Creature, effect: ShiftEffect) -> Mapping[Cell, int]:
+        """Return the cells where the steps of an effect may end, with their costs."""
 
     @abstractmethod
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Footprint, Mask, Voxel, Walk, clear_anchors, follow, sees
-from fracas_engine.content import CreatureSpec
+from fracas_engine.content import CreatureSpec, ShiftEffect
 from fracas_engine.d20 import conditions, harm, invariants, options
 from fracas_engine.d20.actions import effects, multi_target_effects, performing
 from fracas_engine.d20.attack_rules import Areas, Attacks
@@ -88,6 +88,9 @@ class D20Movement(Movement):
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
         return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
+
+    def shift_ends(self, situation: AnySituation, creature: Creature, effect: ShiftEffect) -> Mapping[Cell, int]:
+        return paths.own_steps(situation, creature, effect.shift)
 
     moved = staticmethod(zones.notice_move)
 

@@ -90,6 +90,8 @@ class Action:
     """`half`, `none`, or `list` if the sheet has separate effects for a successful save."""
     harmful: bool = False
     """True if the action damages, hampers or moves its targets: bots and defaults aim it at enemies."""
+    leap: int | None = None
+    """The movement that its jump costs, in cells; None if it has no jump."""
     spec: ActionSpec | None = None
     """Content that the action was compiled from; None for universal actions."""
     maneuver: bool = False
@@ -242,6 +244,7 @@ def compile_action(
         tags=tuple(spec.tags),
         on_save=on_save,
         harmful=harmful,
+        leap=next((one.leap for one in spec.effect if isinstance(one, ShiftEffect)), None),
         spec=spec,
     )
 

@@ -81,7 +81,7 @@ def test_every_event_has_its_costs(ruleset: str) -> None:
 def test_costs_and_events_are_those_of_the_rules() -> None:
     """`srd5` has its costs in `triggers.matching`, and the family its events there."""
     always = frozenset((*INTERRUPTS, *AFTERWARDS)) - {LEGENDARY, BONUS}
-    further = {"ends_turn": {LEGENDARY}, "hits": {BONUS}}
+    further = {"ends_turn": {LEGENDARY}, "hits": {BONUS}, "damages": {BONUS}}
     costs = vocabulary_of("srd5").answer_costs
     assert costs == {event: always | further.get(event, set()) for event in costs}
     assert DEFAULTS.keys() == EVENTS == vocabulary_of("orcus").events == vocabulary_of("fourth_edition").events

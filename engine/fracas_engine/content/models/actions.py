@@ -184,6 +184,8 @@ class TriggerSpec(ContentModel):
     """For `attacks`, `hits` and `misses`: the attack must be a melee attack."""
     underwater: bool = False
     """The owner of the action must be underwater, in `srd5`."""
+    bloodied: bool = False
+    """For `damages`: the damaged creature must have been Bloodied before, in `srd5`."""
 
 
 class WaitedForSpec(TriggerSpec):

@@ -24,6 +24,7 @@ from fracas_engine.content.models.lasting_effects import (
     EndEffect,
     GrantEffect,
     ModifierEffect,
+    SpeedWord,
 )
 from fracas_engine.content.models.validation_messages import defect
 
@@ -146,6 +147,22 @@ class ShiftEffect(EffectModel):
     """Maximum number of cells."""
     provokes: bool = True
     """False if it provokes no opportunity attacks, in rulesets where movement as part of an action does."""
+    leap: Count | None = None
+    """What it costs in cells of movement if it is a jump; None: it is no jump, and costs nothing."""
+    toward: bool = False
+    """True if it leads straight toward an enemy that the user sees."""
+    modes: Many[SpeedWord] = ()
+    """The modes of movement, the first possible one is taken; empty: as the ruleset defines."""
+
+    @model_validator(mode="after")
+    def _is_known_to_the_rules(self, info: ValidationInfo) -> ShiftEffect:
+        vocabulary = vocabulary_of(info)
+        for key in ("leap", "toward", "modes"):
+            if self.given(key) and vocabulary is not None and not vocabulary.later_effects:
+                raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
+        if self.leap is not None and (self.toward or self.modes):
+            raise defect("a leap has no direction and no modes", "leave toward and modes out")
+        return self
 
 
 class AttackEffect(EffectModel):

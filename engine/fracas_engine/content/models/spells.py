@@ -20,7 +20,7 @@ from pydantic import (
     model_validator,
 )
 
-from fracas_engine.content.models.actions import ActionSpec, SaveSpec
+from fracas_engine.content.models.actions import ActionSpec, CostWord, SaveSpec
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, tupled
 from fracas_engine.content.models.validation_messages import defect, shown
@@ -58,10 +58,21 @@ class Casting(ContentModel):
     """Components that its spells do not need: `[material]`."""
 
 
+class SharedSpells(ContentModel):
+    """Spells that share a number of uses a day."""
+
+    spells: Annotated[Names, Field(min_length=1)]
+    """The spells."""
+    uses: Annotated[int, Field(ge=1)]
+    """The number of uses a day, whichever of the spells is cast."""
+    cost: CostWord | None = None
+    """The cost of casting them; None: that of each spell."""
+
+
 class SpellList(ContentModel):
     """The spells of a creature. `spells: [light, fireball]` are spells that are cast with slots, and cantrips."""
 
-    written = "a list of spells, or {known, at_will, uses, at_level}"
+    written = "a list of spells, or {known, at_will, uses, shared, at_level}"
 
     known: Names = ()
     """Cantrips, and spells cast with spell slots."""
@@ -69,8 +80,10 @@ class SpellList(ContentModel):
     """Spells of any level cast without a slot, as often as the creature likes."""
     uses: Mapping[Name, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
     """Spells cast without a slot, with the number of times a day."""
+    shared: Mapping[Name, SharedSpells] = Field(default_factory=dict)
+    """Spells that share their uses, by the name of the pool."""
     at_level: Mapping[Name, SlotLevel] = Field(default_factory=dict)
-    """Spells of `at_will` and `uses` that are cast as with a higher slot, with its level."""
+    """Spells of `at_will`, `uses` and `shared` that are cast as with a higher slot, with its level."""
 
     @model_validator(mode="before")
     @classmethod

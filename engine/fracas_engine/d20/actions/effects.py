@@ -46,7 +46,7 @@ from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.conditions import add_ongoing
 from fracas_engine.d20.frames import Applying, Moving, Once
-from fracas_engine.d20.movement import forced_movement, paths, teleporting
+from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.queries.space import as_one_knows, knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -283,14 +283,14 @@ def _shift(
         if not isinstance(chosen, tuple):
             return False
         path, to = (), chosen  # type: ignore[assignment]
-    costs = paths.own_steps(resolution, user, effect.shift)
+    costs = rules.movement.shift_ends(resolution, user, effect)
     if not costs:
         return False
     if not path and to is None:
         return _ask_cell(resolution, frame, user, user, "shift", list(costs))
     if not frame.once:
         resolution.then(replace(frame, index=frame.index + 1))
-    step = rules.movement.plan_step(resolution, user, effect.shift, path, to)
+    step = rules.movement.plan_shift(resolution, user, effect, path, to)
     if isinstance(step, Moving) and not effect.provokes:
         step = replace(step, provokes=False)
     resolution.then(step)

@@ -161,7 +161,7 @@ def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, ac
         for effect in _flat(listed.effects if listed is not None else ()):
             match effect:
                 case ShiftEffect() if rules.movement.may_shift(situation, user):
-                    rules.movement.plan_step(situation, user, effect.shift, aim.path, aim.to)
+                    rules.movement.plan_shift(situation, user, effect, aim.path, aim.to)
                 case TeleportEffect() if part == "effect" and aim.to is not None and len(plan.targets) == 1:
                     target = situation.state.creatures[plan.targets[0]]
                     teleporting.check_landing(situation, user, target, effect.teleport, aim.to)

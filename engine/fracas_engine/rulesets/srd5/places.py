@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk, clear_anchors
-from fracas_engine.content import ZoneSpec
+from fracas_engine.content import ShiftEffect, ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.frames import Applying, Moving
 from fracas_engine.d20.movement.paths import step_mode
@@ -27,7 +27,16 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way, speeds
+from fracas_engine.rulesets.srd5.movement import (
+    action_moves,
+    fear,
+    mounts,
+    passage,
+    paths,
+    provokers,
+    rest_of_way,
+    speeds,
+)
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, zone_heights
 from fracas_engine.rulesets.srd5.queries.space import earth, ground_at, passable, share_space, space_of
@@ -172,6 +181,21 @@ class Srd5Movement(D20Movement):
         level = [(*place, creature.altitude)[:3] for place in path]
         there = (*to, creature.altitude)[:3] if to is not None else None
         return replace(paths.plan(situation, s5(creature), mode, cells, tuple(level), there), free=True)
+
+    def plan_shift(
+        self,
+        situation: AnySituation,
+        creature: Creature,
+        effect: ShiftEffect,
+        path: tuple[Place, ...],
+        to: Place | None,
+    ) -> Frame:
+        special = action_moves.plan(situation, s5(creature), effect, path, to)
+        return special if special is not None else super().plan_shift(situation, creature, effect, path, to)
+
+    def shift_ends(self, situation: AnySituation, creature: Creature, effect: ShiftEffect) -> Mapping[Cell, int]:
+        special = action_moves.ends(situation, s5(creature), effect)
+        return special if special is not None else super().shift_ends(situation, creature, effect)
 
     can_move_itself = staticmethod(d20_bonuses.any_speed)
     speed = staticmethod(speeds.speed)

@@ -23,7 +23,7 @@ VOCABULARY: Final = Vocabulary(
     events=EVENTS,
     answer_costs={
         **dict.fromkeys(sorted(EVENTS), word_set("reaction interrupt opportunity free none")),
-        "hits": word_set("reaction interrupt opportunity free none bonus"),
+        **dict.fromkeys(("hits", "damages"), word_set("reaction interrupt opportunity free none bonus")),
         "ends_turn": word_set("reaction interrupt legendary opportunity free none"),
     },
     uses=words(UsesWord),

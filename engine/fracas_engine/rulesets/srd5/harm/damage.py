@@ -21,7 +21,7 @@ from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop, is_warded
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
 from fracas_engine.rulesets.srd5.state import Blow, Srd5Creature, game_of, s5
-from fracas_engine.rulesets.srd5.triggers import windows
+from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -132,7 +132,8 @@ def deal(
         concentration.shaken(resolution, own, loss.amount)
     if windows.anyone(resolution):
         doer = by if by is not None else own  # a fall has no other cause: it counts as caused by the falling creature
-        windows.open_window(resolution, "damages", doer, own)
+        was = (matching.BLOODIED,) if 2 * loss.before <= own.max_hp else ()
+        windows.open_window(resolution, "damages", doer, own, tags=was)
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", doer, own)
     return loss.amount

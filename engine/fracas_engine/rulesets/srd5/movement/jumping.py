@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, Voxel, step_crosses
@@ -62,10 +63,31 @@ def can_jump(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """A jump that an action allows, in place of a Long Jump."""
+
+    cells: int
+    """Its maximum length."""
+    cost: int
+    """The cells of movement that it costs, whatever its length."""
+
+
 def plan_jump(
-    situation: Situation[D20Rules], creature: Srd5Creature, path: tuple[Place, ...], to: Place | None
+    situation: Situation[D20Rules],
+    creature: Srd5Creature,
+    path: tuple[Place, ...],
+    to: Place | None,
+    leap: Leap | None = None,
 ) -> Travelling:
     """Check a jump and return its frame.
+
+    Args:
+        situation: The battle.
+        creature: The creature that jumps.
+        path: The places to enter, in order; empty if `to` is given.
+        to: The place to reach; None if `path` is given.
+        leap: The jump that an action allows; None for a Long Jump or High Jump.
 
     Raises:
         IllegalIntent: `not_available`, `bad_path`, `not_enough_movement`, `blocked` or `occupied`.
@@ -83,7 +105,7 @@ def plan_jump(
         path = straight(creature.at, to) or (to,)
     here = creature.at
     taken = tuple((p[0], p[1], p[2] if len(p) > 2 else 0) for p in path)
-    if taken[-1][:2] == here:
+    if taken[-1][:2] == here and leap is None:
         return _high(situation, creature, taken, left)
     step = (taken[0][0] - here[0], taken[0][1] - here[1])
     if max(abs(step[0]), abs(step[1])) != 1:
@@ -95,31 +117,33 @@ def plan_jump(
         if (place[0] - before[0], place[1] - before[1]) != step or place[2]:
             raise IllegalIntent("bad_path", "a jump is a straight line: choose a square in line", rule="S5-JUMP-01")
         before = place
-    if len(taken) > left:
+    number = len(taken)
+    cost = number if leap is None else leap.cost
+    if cost > left:
         raise IllegalIntent(
-            "not_enough_movement", f"not enough movement: the jump costs {len(taken)}, {left} left", rule="S5-JUMP-02"
+            "not_enough_movement", f"not enough movement: the jump costs {cost}, {left} left", rule="S5-JUMP-02"
         )
-    if len(taken) > long_cells(situation, creature):
-        raise IllegalIntent(
-            "not_enough_movement",
-            f"too long a jump: {creature.id} can jump {long_cells(situation, creature)}",
-            rule="S5-JUMP-01",
-        )
+    most = long_cells(situation, creature) if leap is None else leap.cells
+    if number > most:
+        raise IllegalIntent("not_enough_movement", f"too long a jump: {creature.id} can jump {most}", rule="S5-JUMP-01")
     _check_flight(situation, creature, taken, step)
     fear.check_fear(situation, creature, taken)
-    number = len(taken)
-    return travelling(creature, "jump", taken, (1,) * number, (False,) * number)
+    costs = (1,) * number if leap is None else (leap.cost, *(0,) * (number - 1))
+    return travelling(creature, "jump", taken, costs, (False,) * number)
 
 
-def landings(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
+def landings(
+    situation: Situation[D20Rules], creature: Srd5Creature, leap: Leap | None = None
+) -> Iterator[tuple[Cell, int]]:
     """Yield the cells to which a creature can make a Long Jump now, with their costs: those that `plan_jump` accepts.
 
-    The cells are ordered by direction, then by distance.
+    The cells are ordered by direction, then by distance. With a leap, the costs are the lengths.
     """
     if not can_jump(situation, creature):
         return
-    most = min(long_cells(situation, creature), speeds.movement_left(situation, creature, "walk"))
-    if most < 1:
+    left = speeds.movement_left(situation, creature, "walk")
+    most = min(long_cells(situation, creature), left) if leap is None else leap.cells
+    if most < 1 or (leap is not None and leap.cost > left):
         return
     grid, size, walls = situation.map.grid, SIDES[creature.size], filling(situation)
     barred = _cells_not_passed(situation, creature)

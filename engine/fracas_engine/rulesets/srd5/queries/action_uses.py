@@ -74,6 +74,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
     "not_lasting": ("{action} can be used only while its spell lasts", "S5-SPELL-05"),
+    "no_movement": ("{creature} has too little movement left for {action}", "S5-JUMP-02"),
     "not_underwater": ("{action} can be used only underwater", "S5-WATER-06"),
     "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
 }
@@ -99,6 +100,8 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
         return "no_uses"
     if action.spec is not None and action.spec.during is not None and not _lasts(situation, own, action.spec.during):
         return "not_lasting"
+    if action.leap is not None and _movement_left(situation, own) < action.leap:
+        return "no_movement"
     if UNDERWATER in action.tags and not underwater(situation, own):
         return "not_underwater"
     if action.spell:
@@ -118,6 +121,12 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
     if equipment.has_property(action, "loading") and action.id in own.loaded:
         return "not_loaded"
     return "" if hands.at_hand(situation, own, action) else "not_at_hand"
+
+
+def _movement_left(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
+    """Return the cells that a creature can still walk this turn."""
+    now = situation.rules.movement.speed(situation, creature, "walk") or 0
+    return now + sum(min(dash, now) for dash in creature.dashes) - creature.spent
 
 
 def _lasts(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:

@@ -95,7 +95,8 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
     if action.area is not None:
         _answer_with_area(resolution, creature, action, frame)
         return
-    named = frame.on if action.cost != matching.BONUS or frame.hit is None else (frame.hit,)
+    struck = action.cost == matching.BONUS and frame.hit is not None and action.targets != "self"
+    named = (frame.hit,) if struck and frame.hit is not None else frame.on
     legal = [CreatureId(name) for name in frame.on] if frame.alone else []
     for name in () if frame.alone else named:
         try:

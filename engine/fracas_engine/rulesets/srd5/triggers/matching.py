@@ -41,6 +41,9 @@ BONUS: Final = "bonus"
 MELEE: Final = "melee"
 """The tag of the window of a melee attack."""
 
+BLOODIED: Final = "bloodied"
+"""The tag of the window of damage to a creature that was already Bloodied."""
+
 AUTOMATIC: Final = "automatic"
 """The tag of actions that happen by themselves when their trigger occurs: the seat is not asked."""
 
@@ -87,6 +90,8 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
         if action.cost == LEGENDARY and window.by == own.id:
             continue
         if (trigger.melee and MELEE not in window.tags) or (trigger.underwater and not underwater(situation, own)):
+            continue
+        if trigger.bloodied and BLOODIED not in window.tags:
             continue
         if _is_opportunity_attack(action, window) or not _tagged(trigger.tags, window):
             continue
