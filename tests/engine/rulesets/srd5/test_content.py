@@ -178,27 +178,21 @@ def test_there_is_something_of_everything() -> None:
     assert any("trained_mount" in sheet.traits for sheet in creatures.values())
     assert any(sheet.speed is not None and sheet.speed.swim for sheet in creatures.values())
     assert any(sheet.speed is not None and sheet.speed.fly for sheet in creatures.values())
-    assert len(LIBRARY.boards) >= 4
+    assert len(LIBRARY.boards) >= 12
+    assert max((board.width, board.height) for board in LIBRARY.boards.values()) == (40, 30)
     assert any(board.underwater for board in LIBRARY.boards.values())
 
 
-@pytest.mark.parametrize("name", ["wayside_inn", "mausoleum"])
-def test_boards_with_doors(name: str) -> None:
-    """Most doors are closed, but an ogre walks from one start to the other without opening any, as bots do."""
-    spec = LIBRARY.boards[name]
-    doors = [edge for edge in spec.edges if edge.kind == "door"]
-    assert any(door.open for door in doors)
-    assert sum(not door.open for door in doors) >= 6
-    assert any(edge.kind == "wall" for edge in spec.edges)
-
+@pytest.mark.parametrize("name", [name for name, board in LIBRARY.boards.items() if board.width >= 20])
+def test_large_boards(name: str) -> None:
+    """Where doors are closed, an ogre walks from one start to the other without opening any, as bots do."""
     setup = match(name, ["ogre"], ["goblin_warrior"])
-    ogre, goblin = (one.model_copy(update={"speed": SpeedSpec(walk=60), "initiative": 0}) for one in setup.creatures)
+    ogre, goblin = (one.model_copy(update={"speed": SpeedSpec(walk=90), "initiative": 0}) for one in setup.creatures)
     setup = setup.model_copy(update={"creatures": (ogre, goblin), "order": (ogre.id, goblin.id)})
     battle = Battle.start(setup, ScriptedFaces({}))
     found: Any = battle.ask(frozen({"reachable": {"by": ogre.id, "move": "walk"}}))
     reached = {tuple(place[:2]) for place, _ in found}
     assert any(max(abs(x - goblin.at[0]), abs(y - goblin.at[1])) <= 2 for x, y in reached if goblin.at is not None)
-    assert len(reached) < spec.width * spec.height // 2
 
 
 def test_spells_cover_every_kind() -> None:
