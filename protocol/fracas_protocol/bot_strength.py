@@ -22,9 +22,11 @@ STRENGTHS: Final[Mapping[str, str]] = {
 
 
 def bot_name(policy: str) -> str:
-    """Return the display name of a bot without a name of its own, such as `medium greedy bot`.
+    """Return the display name of a bot without a name of its own, such as `Bot (greedy, medium)`.
+
+    Clients show the name in the user's language.
 
     Args:
         policy: The bot's policy; for a policy that is not shipped, the name has no difficulty label.
     """
-    return " ".join(filter(None, (STRENGTHS.get(policy), policy, "bot")))
+    return f"Bot ({', '.join(filter(None, (policy, STRENGTHS.get(policy))))})"

@@ -222,6 +222,7 @@ def _announce(service: Service | Supervisor, settings: Settings, seconds: float)
     lines = [
         f"Fracas listens on {service.address} (started in {seconds:.2f} s)",
         f"  store      {service.store}",
+        *_resumed(service, settings),
         f"  spectators {service.spectators}",
         "",
         f"In a browser: {page_link(service.address, settings.host)}",
@@ -233,6 +234,17 @@ def _announce(service: Service | Supervisor, settings: Settings, seconds: float)
         "Ctrl-C stops the server; matches go on when it is started again.",
     ]
     typer.echo("\n".join(lines))
+
+
+def _resumed(service: Service | Supervisor, settings: Settings) -> list[str]:
+    """Return the lines about matches of earlier sessions in an embedded store, and how to start without them."""
+    if settings.store is not None or not isinstance(service, Service) or not service.resumed:
+        return []
+    matches = "1 match" if service.resumed == 1 else f"{service.resumed} matches"
+    return [
+        f"             continues {matches} of earlier sessions;",
+        "             for a fresh store start with --data FOLDER, an empty folder",
+    ]
 
 
 def page_link(address: str, host: str) -> str:

@@ -73,6 +73,8 @@ class Service:
     """Description of the store for people, without any password."""
     spectators: str
     """Description of spectator access for people."""
+    resumed: int
+    """Number of unfinished matches that were in the store when the server started."""
     redis: Redis
     leases: Leases
     hosting: Hosting
@@ -126,6 +128,7 @@ async def running_service(
         front = build_front(base, store, tokens, matches, lobby, loading)
         _open_administration(base, matches, lobby, front)
         await _listen(base, matches, front, warming)
+        resumed = await store.directory.count_active()
         background = BackgroundTasks()
         async with _running(base, store, matches, lobby, front, background, demo=demo):
             yield Service(
@@ -133,6 +136,7 @@ async def running_service(
                 address=matches.leases.address,
                 store=store.description,
                 spectators=matches.spectators,
+                resumed=resumed,
                 redis=store.redis,
                 leases=matches.leases,
                 hosting=matches.hosting,

@@ -10,7 +10,7 @@ from fracas_protocol.bot_strength import STRENGTHS, bot_name
 
 @pytest.mark.parametrize(
     ("policy", "name"),
-    [("greedy", "medium greedy bot"), ("mcts", "hard mcts bot"), ("my_bot:Bot", "my_bot:Bot bot")],
+    [("greedy", "Bot (greedy, medium)"), ("mcts", "Bot (mcts, hard)"), ("my_bot:Bot", "Bot (my_bot:Bot)")],
 )
 def test_names_say_how_hard_and_by_what_it_plays(policy: str, name: str) -> None:
     """A foreign policy is named alone: its strength is unknown."""

@@ -17,10 +17,11 @@ from pathlib import Path
 
 import pytest
 
-from fracas_server.cli import page_link
+from fracas_server.cli import _announce, page_link
 from fracas_server.tokens import TokenKey, Tokens
 from tests.commands import run
 from tests.processes import processor_seconds
+from tests.server import arena
 
 FRACAS = (sys.executable, "-m", "fracas_cli")
 KEY = "a secret of at least thirty-two bytes"
@@ -248,3 +249,21 @@ def test_a_port_that_is_taken_is_told_as_one(tmp_path: Path) -> None:
     assert found.returncode == 2
     assert f"--port: cannot listen on 127.0.0.1:{port}: the port is in use; choose another" in found.stderr
     assert "Errno" not in found.stderr
+
+
+@pytest.mark.parametrize(("count", "told"), [(0, ""), (1, "continues 1 match of"), (3, "continues 3 matches of")])
+async def test_matches_of_earlier_sessions_are_told_at_the_start(
+    store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], count: int, told: str
+) -> None:
+    """A server on an embedded store says how many matches it continues, and how to start without them."""
+    async with arena.serving(store_url, tmp_path) as first:
+        for number in range(count):
+            await arena.create(first, f"m{number}")
+    async with arena.serving(store_url, tmp_path) as service:
+        assert service.resumed == count
+        _announce(service, service.settings.model_copy(update={"store": None}), 1.0)
+        printed = capsys.readouterr().out
+        assert told in printed
+        assert ("--data FOLDER" in printed) == bool(count)
+        _announce(service, service.settings, 1.0)
+        assert "earlier sessions" not in capsys.readouterr().out

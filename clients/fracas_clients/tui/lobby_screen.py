@@ -31,6 +31,7 @@ from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.saved_choices import load_choices, save_choices
+from fracas_clients.tui.seat_names import is_bot_name, seat_name
 from fracas_clients.tui.seat_screen import SeatChoice, SeatScreen, has_free_seat
 from fracas_clients.tui.sheet_screen import SheetScreen
 from fracas_clients.tui.tournaments_screen import TournamentsScreen
@@ -466,7 +467,7 @@ def _state(info: MatchInfo) -> str:
 def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
     """Return the table cells of a match."""
     seats = ", ".join(
-        (seat.name or seat.id) + (f" {t('bot-mark')}" if seat.bot else "")
+        (seat_name(seat.name) or seat.id) + (f" {t('bot-mark')}" if seat.bot and not is_bot_name(seat.name) else "")
         if seat.taken or seat.bot
         else t("lobby-free")
         for seat in info.seats

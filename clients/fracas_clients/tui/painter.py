@@ -16,6 +16,7 @@ from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, a
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.replay_buffer import ReplayFrame
 from fracas_clients.tui.roster import Fighter
+from fracas_clients.tui.seat_names import join_names, seat_name
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.view_elements import Creature
 
@@ -61,7 +62,7 @@ class Painter:
             return self._creature_name(view, view.creatures[id_])
         if id_ in view.seats:
             return _seat_name(view, id_)
-        players = " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_)
+        players = join_names([_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_])
         if players or id_ == HOUSE:
             return players or t("namesHouse")
         return self._creature_name(view, self._met[id_]) if id_ in self._met else plain(id_)
@@ -231,8 +232,9 @@ def _standing(view: BattleView) -> list[Creature]:
 
 def _seat_name(view: BattleView, id_: str) -> str:
     """Return the display name of a seat; if several seats have this name, as bots often do, the id is added."""
-    name = t("namesHouse") if id_ == HOUSE else plain(view.seats[id_].name or id_)
-    twins = sum(plain(seat.name) == name for seat in view.seats.values())
+    own = view.seats[id_].name
+    name = t("namesHouse") if id_ == HOUSE else plain(seat_name(own) or id_)
+    twins = sum(seat.name == own for seat in view.seats.values() if own)
     return f"{name} ({id_})" if twins > 1 else name
 
 

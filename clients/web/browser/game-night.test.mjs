@@ -87,7 +87,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await ruling(gm, () => button(gm, "Hide").tap());
   await waitFor("the players do not see the ogre", async () => !(await creatureOf(anna, /ogre/)));
   assert.ok(await creatureOf(gm, /ogre/));
-  await told(anna, /Ogre is hidden/);
+  assert.doesNotMatch(await logOf(anna), /Ogre is hidden/, "hiding is secret as long as the game master does not choose otherwise");
   await ruling(gm, () => button(gm, "Reveal").tap());
   await waitFor("the players see the ogre", () => creatureOf(anna, /ogre/));
   assert.doesNotMatch(await logOf(anna), /[a-z]_[a-z]|\[\]/, "no ids and no empty lists");
@@ -467,6 +467,54 @@ test("at a game night a player undoes an own walk, and the game master decides a
   await acting.getByRole("button", { name: "More" }).tap();
   await acting.getByRole("button", { name: "Take back my last decision" }).waitFor();
   for (const page of [gm, ...phones]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("free seats: the faster player takes one, a bot gets a hero, and the ready check tells who is asked", async () => {
+  const { gm, link } = await hostNight({ players: 3, vision: "all", health: "exact" });
+  const [anna, ben] = [await visit(browser, server, { ...PHONE, hash: link }), await visit(browser, server, { ...PHONE, hash: link })];
+  for (const page of [anna, ben]) await page.getByRole("radio", { name: /fighter/i }).first().waitFor();
+  // Without a choice any free seat, with one the next free seat.
+  await anna.getByLabel("Your name").fill("Anna");
+  await anna.getByRole("button", { name: "Join", exact: true }).tap();
+  await anna.waitForURL(/\/match\//);
+  await ben.getByRole("radio", { name: /wizard/i }).first().tap();
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Join", exact: true }).tap();
+  await ben.waitForURL(/\/match\//);
+  assert.equal(await ben.locator(".problem, .toast:not(:empty)").count(), 0, "nobody is refused");
+  const late = await visit(browser, server, { ...PHONE, hash: link });
+  await late.getByRole("radio", { name: /wizard.*taken by Ben/i }).waitFor();
+  assert.deepEqual(await seriousViolations(late), []);
+  // The ready check.
+  await gm.getByRole("button", { name: "Ready check" }).tap();
+  await gm.getByText("Ready check: Not ready: Anna, Ben.").waitFor();
+  await anna.getByRole("button", { name: "I am ready" }).tap();
+  await gm.getByText("Ready: Anna. Not ready: Ben.").waitFor();
+  await gm.getByRole("button", { name: "Ready check" }).tap();
+  await gm.locator(".toast", { hasText: "Ready: Anna. Not ready: Ben." }).waitFor();
+  await anna.getByText("Ready: Anna. Not ready: Ben.").waitFor();
+  await ben.getByRole("button", { name: "I am ready" }).tap();
+  await gm.getByText("Everybody is ready.").waitFor();
+  // The third seat goes to a bot, with a hero of the game master's choice.
+  await gm.getByRole("button", { name: "Players" }).tap();
+  await gm.getByLabel("Hero of the bot: Green").selectOption("rogue_2");
+  assert.deepEqual(await seriousViolations(gm), []);
+  await gm.getByRole("listitem").filter({ hasText: "Green" }).getByRole("button", { name: "Give to a bot" }).tap();
+  for (const page of [gm, anna, ben]) await board(page);
+  await waitFor("the bot's hero", () => creatureOf(gm, /green_rogue/));
+  const heroes = (await matchState(gm)).creatures.map((one) => one.id).filter((id) => !id.startsWith("gm"));
+  assert.deepEqual(heroes.filter((id) => /rogue|wizard/.test(id)).length, 2);
+  assert.match(heroes.find((id) => id.startsWith("red")), /paladin|cleric|fighter|druid/, "a player who chooses nothing gets a hero");
+  // A player who comes back on the same device sees the log of the seat.
+  await told(anna, /Round 1/);
+  await anna.reload();
+  await board(anna);
+  await told(anna, /Round 1|turn/);
+  assert.doesNotMatch(await logOf(anna), /No events since you joined|[a-z]_[a-z]/);
+  for (const page of [gm, anna, ben, late]) {
     assert.deepEqual(page.faults, []);
     await page.context().close();
   }

@@ -89,7 +89,7 @@ test("a picture is dropped into the editor, aligned, and there in the match", as
   assert.deepEqual(page.faults, []);
 });
 
-test("a map dropped on the first page is there in the form of a new match", async () => {
+test("a map dropped on the first page shows its import and is there in the form of a new match or a game night", async () => {
   const page = await visit(browser, server);
   await page.getByRole("button", { name: "Play the computer" }).waitFor();
   const drop = (name, text) => page.evaluate(([called, content]) => {
@@ -102,8 +102,18 @@ test("a map dropped on the first page is there in the form of a new match", asyn
   assert.equal(new URL(page.url()).pathname, "/", "what is no map leads nowhere");
 
   await drop("cellar.dd2vtt", readFileSync(SAMPLE, "utf8"));
-  await page.locator(".ownmap strong").waitFor();
-  assert.equal(new URL(page.url()).pathname, "/new");
+  await page.locator(".dropped", { hasText: "Importing cellar.dd2vtt" }).waitFor();
+  const form = async (name) => {
+    await page.locator(".dropped strong").waitFor();
+    await page.locator(".dropped").getByRole("button", { name, exact: true }).click();
+    await page.locator(".ownmap strong").waitFor();
+    return new URL(page.url()).pathname;
+  };
+  assert.equal(await form("Game night"), "/night");
+  await page.goBack();
+  await page.getByRole("button", { name: "Play the computer" }).waitFor();
+  await drop("cellar.dd2vtt", readFileSync(SAMPLE, "utf8"));
+  assert.equal(await form("New match"), "/new");
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
   assert.deepEqual(page.faults, []);

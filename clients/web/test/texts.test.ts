@@ -20,6 +20,7 @@ import { LANGUAGES, loadLanguage, pickLanguage } from "../src/text/languages";
 import { logLines } from "../src/text/log";
 import { battle, condition, creature } from "./battles";
 import { actionLines, budgetText, cellText, DistanceFormat, hitPointsText, isHalfHp, statusWords, usesWord } from "../src/text/format";
+import { joinNames, seatName } from "../src/text/names";
 import { endReasonText, outcomeText } from "../src/text/outcome";
 import { clockText, waitText } from "../src/text/matchStatus";
 
@@ -295,4 +296,12 @@ test("a refusal is told by its sentence, otherwise by its code, otherwise as it 
   expect(refusalText("never_heard_of", "It rains.")).toBe("It rains.");
   useLanguage();
   expect(new RequestRefused("not_your_turn", "it is Falk's turn").message).toBe("it is Falk's turn");
+});
+
+test("bots and lists of names are in the user's language", () => {
+  expect(joinNames(["Dan", "Ben", "Cara"])).toBe("Dan, Ben and Cara");
+  expect([joinNames(["Dan"]), joinNames([])]).toEqual(["Dan", ""]);
+  expect(seatName("Bot (focus, medium)")).toBe("Bot (focus, medium)");
+  expect(seatName("Bot (my:Bot)")).toBe("Bot (my:Bot)");
+  expect(seatName("Bert")).toBe("Bert");
 });

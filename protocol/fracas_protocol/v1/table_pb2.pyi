@@ -300,6 +300,7 @@ class AssignSeat(_message.Message):
     BOT_FIELD_NUMBER: _builtins.int
     NOBODY_FIELD_NUMBER: _builtins.int
     KICK_FIELD_NUMBER: _builtins.int
+    CREATURES_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     seat: _builtins.str
@@ -314,6 +315,12 @@ class AssignSeat(_message.Message):
     """To nobody: whoever has the match's code can take it."""
     kick: _builtins.bool
     """To nobody, and the player who had it can take no seat of this match again."""
+    @_builtins.property
+    def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """With `bot` or `gm`, before the battle, in a match with a game master: the heroes of a seat whose player was to choose
+        them. Empty: a seat without creatures gets a hero that no seat has yet.
+        """
+
     def __init__(
         self,
         *,
@@ -324,10 +331,11 @@ class AssignSeat(_message.Message):
         bot: _builtins.str = ...,
         nobody: _builtins.bool = ...,
         kick: _builtins.bool = ...,
+        creatures: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "gm", b"gm", "kick", b"kick", "kind", b"kind", "link", b"link", "nobody", b"nobody"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "gm", b"gm", "kick", b"kick", "kind", b"kind", "link", b"link", "match", b"match", "nobody", b"nobody", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "gm", b"gm", "kick", b"kick", "kind", b"kind", "link", b"link", "match", b"match", "nobody", b"nobody", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["link", "gm", "bot", "nobody", "kick"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015

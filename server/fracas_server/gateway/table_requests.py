@@ -68,6 +68,6 @@ def parse_table_request(
                 if not lobby.bots:
                     raise RequestRefused("impossible", "This server does not start bots: hand the seat to a person.")
                 check_policy(message.bot)
-            return Assign(subject, message.seat, to, message.bot, answer)
+            return Assign(subject, message.seat, to, message.bot, answer, tuple(message.creatures))
         case _:
             assert_never(message)

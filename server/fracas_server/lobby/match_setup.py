@@ -29,6 +29,7 @@ from fracas_engine.setup import ArrivalSpec, SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord, SeatRecord, TableOrigin
+from fracas_server.match.seating import with_heroes
 
 MAX_CREATURES: Final = 6
 """Maximum number of creatures of one seat; no shipped board has start cells for more."""
@@ -156,6 +157,7 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     """
     if record.table is not None:
         return _set_up_prepared(record, record.table)
+    record = with_heroes(record)
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
         Party(

@@ -35,6 +35,9 @@ class Readiness:
             raise RequestRefused("not_yours", "An observer decides nothing: there is nothing to be ready for.")
         if request.ask and record.gm is not None and seat.role != "gm":
             raise RequestRefused("not_yours", "Only the game master asks whether everybody is ready.")
+        if request.ask and self._asked:
+            waiting = ", ".join(sorted(self._name(one) for one in self._expected() - self._marks))
+            raise RequestRefused("not_available", f"A ready check is running: waiting for {waiting}.")
         self._core.inbox.answer(request, messages.done())
         if request.ask:
             self._show(frozenset(), asked=True)
@@ -50,14 +53,23 @@ class Readiness:
         """Remove all marks, because the battle begins."""
         self._show(frozenset(), asked=False)
 
-    def _show(self, marks: frozenset[str], *, asked: bool) -> None:
-        views, record = self._core.views, self._core.record
-        expected = {
+    def _expected(self) -> set[str]:
+        """Return the seats of the players who are connected."""
+        record = self._core.record
+        return {
             seat.id
             for seat in record.seats
             if seat.role == "player" and seat.subject and not seat.bot and not record.is_held(seat)
+            if self._core.views.is_present(seat.id)
         }
-        asked = asked and not {seat for seat in expected if views.is_present(seat)} <= marks
+
+    def _name(self, seat: str) -> str:
+        found = self._core.record.seat(seat)
+        return found.player or seat if found is not None else seat
+
+    def _show(self, marks: frozenset[str], *, asked: bool) -> None:
+        views, record = self._core.views, self._core.record
+        asked = asked and not self._expected() <= marks
         if (marks, asked) != (self._marks, self._asked):
             self._marks, self._asked = marks, asked
             views.ready, views.ready_check = marks, asked

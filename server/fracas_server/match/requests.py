@@ -167,6 +167,8 @@ class Assign:
     bot: str
     """The policy of the bot; empty: none."""
     answer: Answer
+    creatures: tuple[str, ...] = ()
+    """Content ids of the heroes that the seat gets with a bot or the game master; empty: it keeps its own."""
 
 
 @dataclass(frozen=True, slots=True)

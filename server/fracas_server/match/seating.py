@@ -9,7 +9,9 @@ from hmac import compare_digest
 from typing import Any, Final, assert_never
 
 from fracas_engine.battle import Battle
+from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import MAX_ENTROPY_BYTES
+from fracas_engine.ruleset import ruleset_named
 from fracas_protocol.bot_strength import bot_name
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject, new_house_bot
@@ -26,6 +28,7 @@ _SHOWN: Final = 40
 _EMPTY: Final[Mapping[str, Any]] = {
     "subject": None, "player": "", "bot": "", "key": "", "owner": None, "owner_name": ""
 }  # fmt: skip
+_UNCHOSEN: Final[Mapping[str, Any]] = {"creatures": (), "chosen": False, "hero_name": ""}
 _NO_DICE: Final[Mapping[str, Any]] = {"entropy": None, "contributed": False}
 """The dice of a running battle stay as they are, whoever has the seat."""
 
@@ -162,14 +165,13 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
         names = ", ".join(seat.id for seat in record.fighters)
         raise RequestRefused("not_found", f"Unknown seat {wanted!r}: choose one of {names}.")
     if seat.subject is not None:
-        raise RequestRefused("match_full", f"Seat {wanted} is taken: choose another.")
+        raise RequestRefused("match_full", f"{wanted.capitalize()} has just been taken: join another seat.")
     return seat
 
 
 def vacate_seat(seat: SeatRecord) -> SeatRecord:
     """Return a copy of the seat without its player and what the player chose."""
-    creatures = () if seat.chosen else seat.creatures
-    chosen = {"creatures": creatures, "chosen": False, "hero_name": ""}
+    chosen = _UNCHOSEN if seat.chosen else {"hero_name": ""}
     return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False, **chosen})
 
 
@@ -241,25 +243,77 @@ def assign_seat(record: MatchRecord, request: Assign) -> tuple[MatchRecord, Seat
     if seat.owner is None and seat.subject is not None and not seat.bot and not record.is_held(seat):
         owner = {"owner": seat.subject, "owner_name": seat.player}
     empty = {**_EMPTY, **(_NO_DICE if record.phase == "open" else {})}
+    brings = _heroes_for(record, seat, request)
     match request.to:
         case "link":
             kept = {"owner": None, "owner_name": ""} if ruled else owner
             changed = seat.model_copy(update={**kept, "key": secrets.token_urlsafe(_KEY_BYTES)})
         case "gm":
             assert gm is not None, "no player hands the own seat to the game master"
-            changed = seat.model_copy(update={**empty, "subject": gm.subject, "player": gm.player})
+            changed = seat.model_copy(update={**empty, **brings, "subject": gm.subject, "player": gm.player})
         case "bot":
             name = bot_name(request.bot)
             bot = {"subject": new_house_bot(), "player": name, "bot": request.bot}
-            changed = seat.model_copy(update={**empty, **owner, **bot})
+            changed = seat.model_copy(update={**empty, **owner, **bot, **brings})
         case "nobody" | "kick":
-            changed = seat.model_copy(update=empty)
+            chosen = seat.chosen and record.phase == "open"
+            changed = seat.model_copy(update={**empty, **(_UNCHOSEN if chosen else {})})
         case _:
             assert_never(request.to)
     if request.to == "kick":
         gone = {one for one in (seat.subject, seat.owner) if one is not None and one != request.subject}
         record = record.model_copy(update={"kicked": (*record.kicked, *sorted(gone))[-_KICKED:]})
     return record.with_seat(changed), changed
+
+
+def unchosen_heroes(record: MatchRecord) -> list[str]:
+    """Return the heroes that no seat has, those of the suggested party first; empty: the ruleset has no heroes."""
+    library, rules = library_of(record.ruleset), ruleset_named(record.ruleset)
+    party = library.vocabulary.party if library.vocabulary is not None else ()
+    taken = {name for seat in record.seats for name in seat.creatures}
+    heroes = [name for name, spec in library.creatures.items() if spec.hero and rules.offers(spec)]
+    order = [*(name for name in party if name in heroes), *(name for name in heroes if name not in party)]
+    return [name for name in order if name not in taken] or order
+
+
+def with_heroes(record: MatchRecord) -> MatchRecord:
+    """Return a match with a game master, in which each player's seat without creatures has a hero."""
+    if record.gm is None or record.table is not None:
+        return record
+    for seat in record.fighters:
+        monsters = not record.gm.side and record.is_held(seat)
+        if seat.role == "player" and not (seat.creatures or monsters) and (heroes := unchosen_heroes(record)):
+            record = record.with_seat(seat.model_copy(update={"creatures": (heroes[0],), "chosen": True}))
+    return record
+
+
+def _heroes_for(record: MatchRecord, seat: SeatRecord, request: Assign) -> Mapping[str, Any]:
+    """Return the fields of a seat that gets its heroes with a new holder.
+
+    Raises:
+        RequestRefused: The seat cannot get these heroes.
+    """
+    wanted = request.creatures
+    if request.to not in {"bot", "gm"} or record.gm is None or record.phase != "open" or record.table is not None:
+        if wanted:
+            told = "A seat gets heroes before the battle, with a bot or the game master: leave out the creatures."
+            raise RequestRefused("bad_options", told)
+        return {}
+    if seat.creatures and not seat.chosen:
+        if wanted:
+            raise RequestRefused("bad_options", "The creatures of this seat are set: leave them out.")
+        return {}
+    known, rules = library_of(record.ruleset).creatures, ruleset_named(record.ruleset)
+    some = any(spec.hero for spec in known.values())
+    for name in wanted:
+        if name not in known or not rules.offers(known[name]) or (some and not known[name].hero):
+            raise RequestRefused("bad_options", f"Unknown hero {name[:_SHOWN]!r}: choose one that players may choose.")
+    if len(wanted) > 1:
+        raise RequestRefused("bad_options", f"Too many heroes ({len(wanted)}): give the seat one.")
+    # A game master without creatures takes a seat for the monsters.
+    if not wanted and not seat.creatures and (request.to == "bot" or record.gm.side):
+        wanted = tuple(unchosen_heroes(record)[:1])
+    return {"creatures": wanted, "chosen": True, "hero_name": ""} if wanted else {}
 
 
 def _check_own(record: MatchRecord, request: Assign) -> None:

@@ -117,6 +117,11 @@ class Directory:
         (found,) = await self._run(("SMEMBERS", FREE))
         return _matches(found)
 
+    async def count_active(self) -> int:
+        """Return the number of unfinished matches."""
+        (found,) = await self._run(("ZCARD", ACTIVE))
+        return found if isinstance(found, int) else 0
+
     async def list_active(self, start: int, most: int) -> dict[MatchId, Holder | None]:
         """Return a page of unfinished matches, the oldest first, with the lease holder of each (None if there is none).
 

@@ -87,3 +87,39 @@ async def test_options_that_do_not_fit_together_are_refused(
         assert answer.rejected.code == "bad_options"
         assert sentence in answer.rejected.sentence
         assert service.hosting.hosts == []
+
+
+async def test_a_seat_of_a_game_night_is_left_to_a_hero(store_url: str, tmp_path: Path) -> None:
+    """A bot gets a hero that no seat has, or the one that the game master names; so does a player who names none."""
+    seats = [v1.SeatRequest(id=seat, side="heroes") for seat in ("red", "blue", "green")]
+    seats.append(v1.SeatRequest(id="gm", side="foes", creatures=["goblin_warrior"]))
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as gm,
+        await Player.come(service.address) as ann,
+    ):
+        match = (await create(gm, seats=seats, gm="gm")).match_created.info.match
+
+        async def to_bot(seat: str, *creatures: str) -> Any:
+            message = v1.AssignSeat(match=match, seat=seat, bot="focus", creatures=creatures)
+            return await gm.ask(assign_seat=message)
+
+        assert "Unknown hero" in (await to_bot("red", "rhinoceros")).rejected.sentence
+        assert (await to_bot("red", "wizard_5")).HasField("seat_assigned")
+        assert (await to_bot("blue")).HasField("seat_assigned")
+        hosted = service.hosting.hosts[0]
+        heroes = {seat.id: seat.creatures for seat in hosted.record.seats if seat.creatures}
+        assert heroes["red"] == ("wizard_5",)
+        assert heroes["blue"] == ("paladin_5",)
+        assert (await gm.ask(assign_seat=v1.AssignSeat(match=match, seat="blue", nobody=True))).HasField(
+            "seat_assigned"
+        )
+        assert hosted.record.seat("blue").creatures == ()  # type: ignore[union-attr]
+        assert (await to_bot("blue")).HasField("seat_assigned")
+        assert (await ann.ask(join_match=v1.JoinMatch(match=match, code=hosted.record.code))).joined.seat == "green"
+        await ann.until_version(match, 1)
+        battle = hosted.battle
+        assert battle is not None
+        brought = sorted(name for name in battle.state.creatures if not name.startswith("gm"))
+        assert brought == ["blue_paladin_5", "green_cleric_3", "red_wizard_5"]
+        assert (await to_bot("green", "rogue_2")).rejected.code == "bad_options"

@@ -50,6 +50,8 @@ async def test_the_game_master_asks_whether_everybody_is_ready(store_url: str, t
 
         await imp.until(lambda: told(imp) == (set(), True))
         await mark(imp)
+        again = (await mark(gm, ask=True)).rejected
+        assert (again.code, again.sentence) == ("not_available", "A ready check is running: waiting for Tester.")
         await ogre.until(lambda: told(ogre) == ({"imp"}, True))
         await mark(ogre)
         await gm.until(lambda: told(gm) == ({"imp", "ogre"}, False))

@@ -221,6 +221,16 @@ pitDeep = Grube, { $feet } Fuß tief
 
 nameOf = { $name } ({ $seat })
 namesAnd = { " " }und{ " " }
+botName = Bot ({ $policy }, { $strength })
+bot_random = Zufall
+bot_house = Haus
+bot_greedy = Greedy
+bot_focus = Fokus
+bot_search = Suche
+bot_mcts = MCTS
+strength_easy = leicht
+strength_medium = mittel
+strength_hard = schwer
 namesHouse = die Monster
 somebody = Unbekannt
 

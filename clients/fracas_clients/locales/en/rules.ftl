@@ -221,6 +221,16 @@ pitDeep = pit, { $feet } ft deep
 
 nameOf = { $name } ({ $seat })
 namesAnd = { " " }and{ " " }
+botName = Bot ({ $policy }, { $strength })
+bot_random = random
+bot_house = house
+bot_greedy = greedy
+bot_focus = focus
+bot_search = search
+bot_mcts = MCTS
+strength_easy = easy
+strength_medium = medium
+strength_hard = hard
 namesHouse = the monsters
 somebody = Unknown
 

@@ -12,6 +12,7 @@ import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
 import { HashMismatch, REVISION } from "../protocol/mirror";
 import { saidText, t } from "../text/catalogue";
 import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
+import { clockLeft, type ClockReading } from "./clocks";
 import { Connection, RequestRefused, expectAnswer } from "./connection";
 import { BattleRecorder, MomentReader, streamReplay, nextKeyframe, type MomentView, type Moment, type ReplayPart } from "./history";
 import { ChunkCache } from "./historyChunks";
@@ -25,14 +26,6 @@ export interface ChatEntry {
   to?: string[];
   /** Milliseconds since 1970; absent for notices. */
   at?: number;
-}
-
-export interface ClockReading {
-  bankMs: number;
-  decisionMs: number;
-  running: boolean;
-  /** When it was received, by the local clock. */
-  at: number;
 }
 
 /** Limit of stored moments; a long match has some hundreds. Older ones are fetched from the server on demand. */
@@ -76,6 +69,8 @@ export class Session {
   /** Version to show as soon as it is known; 0: none. */
   private pendingVersion = 0;
   private backfillStarted = false;
+  /** Whether the events before this page came are those of the own seat, as one moment; `asked`: they are on the way. */
+  private seatHistory: "" | "asked" | "shown" = "";
   /** Version of the first snapshot if it came without events; 0: it came with them. */
   private joinVersion = 0;
   private isBackfilling = false;
@@ -156,6 +151,8 @@ export class Session {
   private async backfill(): Promise<void> {
     [this.backfillStarted, this.isBackfilling] = [true, true];
     try {
+      // What the public has seen is not to be had, or is not what the own seat has seen.
+      if (this.seat && (this.info.value?.vision || (this.info.value?.options?.inviteOnly && !this.code))) return await this.fetchSeatHistory();
       const until = this.lastVersionBefore(this.moments[0]);
       const past = (await this.fetchPublicHistory()).filter((moment) => moment.version <= until);
       this.prepend(past);
@@ -167,6 +164,13 @@ export class Session {
     } finally {
       this.isBackfilling = false;
     }
+  }
+
+  /** Ask for the events that the own seat was sent before this page came, as far as the server keeps them. */
+  private async fetchSeatHistory(): Promise<void> {
+    if (this.seatHistory) return;
+    this.seatHistory = "asked";
+    await this.connection.request({ case: "resync", value: create(ResyncSchema, { match: this.match, seat: this.seat, version: 1 }) });
   }
 
   private async fetchPublicHistory(): Promise<Moment[]> {
@@ -357,6 +361,7 @@ export class Session {
     const kind = message.kind;
     switch (kind.case) {
       case "snapshot":
+        if (this.seatHistory === "asked" && message.request) this.dropMoments();
         this.applySnapshot(kind.value);
         break;
       case "diff":
@@ -394,6 +399,14 @@ export class Session {
         return;
     }
     this.tick.value++;
+  }
+
+  /** Drop the moments since this page came, because the answer with the seat's history contains them. */
+  private dropMoments(): void {
+    this.seatHistory = "shown";
+    this.moments.splice(0);
+    this.viewedIndex.value = null;
+    this.joinVersion = 0;
   }
 
   private applySnapshot(snapshot: Snapshot): void {
@@ -486,10 +499,4 @@ export class Session {
   addEntry(said: ChatEntry): void {
     this.chatLog.value = [...this.chatLog.value.slice(-MAX_CHAT_ENTRIES), said];
   }
-}
-
-/** Return the time left on a clock in milliseconds: decision and bank together. */
-export function clockLeft(clock: ClockReading, now: number): number {
-  const total = clock.decisionMs + clock.bankMs;
-  return Math.max(0, clock.running ? total - (now - clock.at) : total);
 }

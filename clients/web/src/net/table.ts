@@ -48,7 +48,7 @@ export async function askReady({ match, seat }: Session): Promise<void> {
   expectAnswer(await connection.request({ case: "setReady", value: create(SetReadySchema, { match, seat, ask: true }) }), "done");
 }
 
-/** Hand over a seat, as the game master; return the key of the link, empty without a link. */
-export async function assignSeat({ match }: Session, seat: string, kind: AssignSeat["kind"]): Promise<string> {
-  return expectAnswer(await connection.request({ case: "assignSeat", value: create(AssignSeatSchema, { match, seat, kind }) }), "seatAssigned").key;
+/** Hand over a seat, as the game master, before the battle with heroes for a bot; return the key of the link, empty without a link. */
+export async function assignSeat({ match }: Session, seat: string, kind: AssignSeat["kind"], creatures: string[] = []): Promise<string> {
+  return expectAnswer(await connection.request({ case: "assignSeat", value: create(AssignSeatSchema, { match, seat, kind, creatures }) }), "seatAssigned").key;
 }

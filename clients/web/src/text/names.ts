@@ -2,8 +2,20 @@
 // the owner is added if several seats have creatures of that name.
 
 import { MONSTERS, type Battle } from "../protocol/battle";
-import { idText, t } from "./catalogue";
+import { idText, t, type Key } from "./catalogue";
 import { capitalize } from "./format";
+
+/** The names that servers give to bots (fracas_protocol/bot_strength.py). */
+const BOT = /^Bot \((random|house|greedy|focus|search|mcts), (easy|medium|hard)\)$/;
+
+/** Return the name of a seat's player, in the user's language if it is the one of a shipped bot. */
+export function seatName(name: string): string {
+  const [, policy, strength] = BOT.exec(name) ?? [];
+  return policy ? t("botName", { policy: t(`bot_${policy}` as Key), strength: t(`strength_${strength}` as Key) }) : name;
+}
+
+/** Return names as a list: `Ann, Ben and Cara`. */
+export const joinNames = (names: readonly string[]): string => [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(t("namesAnd"));
 
 const RESOLVERS = new WeakMap<Battle, (id: string) => string>();
 
@@ -27,13 +39,13 @@ function buildResolver(battle: Battle): (id: string) => string {
   const seats = [...battle.seats.values()];
   for (const seat of seats) {
     const twins = seats.filter((other) => other.name === seat.name).length > 1;
-    const name = seat.id === MONSTERS ? t("namesHouse") : seat.name || seat.id;
+    const name = seat.id === MONSTERS ? t("namesHouse") : seatName(seat.name) || seat.id;
     if (!names.has(seat.id)) names.set(seat.id, twins ? `${name} (${seat.id})` : name);
   }
   for (const seat of seats) {
     if (names.has(seat.side)) continue;
     const members = seats.filter((other) => other.side === seat.side);
-    names.set(seat.side, members.map((other) => names.get(other.id) ?? other.id).join(t("namesAnd")));
+    names.set(seat.side, joinNames(members.map((other) => names.get(other.id) ?? other.id)));
   }
   for (const thing of battle.objects) if (!names.has(thing.id)) names.set(thing.id, thing.name || idText(thing.id));
   for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || t("zone"));

@@ -29,8 +29,8 @@ export interface GmTool {
   /** Number of accepted rulings. */
   accepted: number;
   change: (part: Partial<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "secret">>) => void;
-  /** Send a ruling; a refusal is shown in the panel. */
-  send: (orders: Data) => void;
+  /** Send a ruling, in secret if the box is ticked or as given; a refusal is shown in the panel. */
+  send: (orders: Data, secret?: boolean) => void;
   rewind: (version: number) => void;
   /** Handle a tap on the board. */
   onCell: (cell: Cell) => void;
@@ -53,7 +53,7 @@ export function useGmTool(session: Session, battle: Battle): GmTool {
       (error: unknown) => change({ busy: false, problem: error instanceof Error ? error.message : String(error) }),
     );
   };
-  const send = (orders: Data) => act(session.act(rulingIntent(orders, state.secret), null));
+  const send = (orders: Data, secret = state.secret) => act(session.act(rulingIntent(orders, secret), null));
   const rewind = (version: number) => act(session.act(rewindIntent(version), null));
   const onCell = (cell: Cell) => {
     if (state.picking === "move" && on[0]) return send({ move: { [on[0]]: [...cell] } });
@@ -170,6 +170,8 @@ function AtHand({ battle, tool }: { battle: Battle; tool: GmTool }) {
   const [type, setType] = useState("");
   const [condition, setCondition] = useState("");
   const [until, setUntil] = useState("");
+  // What hides is usually not announced.
+  const [unannounced, setUnannounced] = useState(true);
   const { send, busy } = tool;
   const on = [...tool.on];
   const one = on.length === 1 ? battle.creatures.get(on[0] as string) : undefined;
@@ -200,12 +202,14 @@ function AtHand({ battle, tool }: { battle: Battle; tool: GmTool }) {
       </div>
       <div class="row wrap">
         <button disabled={busy || !one} aria-pressed={tool.picking === "move"} onClick={() => tool.change({ picking: tool.picking === "move" ? null : "move" })}>{t("gmMove")}</button>
-        <button disabled={busy} onClick={() => send({ hide: on })}>{t("gmHide")}</button>
+        <button disabled={busy} title={t("gmHideHint")} onClick={() => send({ hide: on }, unannounced || tool.secret)}>{t("gmHide")}</button>
+        <label class="check" title={t("gmHideHint")}><input type="checkbox" checked={unannounced} onChange={(event) => setUnannounced(event.currentTarget.checked)} /> {t("gmHideSecretly")}</label>
         <button disabled={busy} onClick={() => send({ reveal: on })}>{t("gmReveal")}</button>
         <button disabled={busy} onClick={() => send({ hp: Object.fromEntries(on.map((id) => [id, 0])) })}>{t("gmDown")}</button>
         <Sure label={t("gmRemove")} sure={t("gmRemoveSure")} disabled={busy} onSure={() => send({ remove: on })} />
       </div>
       {tool.picking === "move" && <p role="status">{t("gmMoveHint")}</p>}
+      {borne.includes("hidden") && <p class="dim hint">{t("gmHideHint")}</p>}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 // Invitation page: the host, the match and the free seat.
 
 import { useEffect, useState } from "preact/hooks";
-import { connection, enterMatch, fetchInvitation, showError, store, takeSeat } from "../app";
+import { connection, enterMatch, fetchInvitation, store, takeSeat } from "../app";
 import { seatStyles, sideNumbers } from "../board/palette";
 import { MatchPhase, SeatRole, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { RequestRefused } from "../net/connection";
 import { levelText, roleText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
+import { seatName } from "../text/names";
 import { aboutText, clockText } from "../text/matchStatus";
 import { BoardPreview, Monsters } from "./BoardPreview";
 import { sheetNamed, useCreatures } from "./useCreatures";
@@ -22,6 +23,8 @@ const LOOK_MS = 5000;
 export function Invitation({ code, seat = "", seatKey = "" }: { code: string; seat?: string; seatKey?: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
+  /** What was wrong with the last attempt to join. */
+  const [refused, setRefused] = useState("");
   const [hero, setHero] = useState("");
   const [heroName, setHeroName] = useState("");
   const look = (again = false) => fetchInvitation(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => again || setProblem(errorText(error)));
@@ -31,20 +34,27 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
     const timer = setInterval(() => document.hidden || void look(true), LOOK_MS);
     return () => clearInterval(timer);
   }, [code]);
-  const take = () =>
-    applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}), ...(named ? { heroName: heroName.trim() } : {}) })).then(
+  /** Take the seat; without a key it is any free one, because another player may have been faster. */
+  const take = () => {
+    setRefused("");
+    const wish = { code, ...(free && hero ? { creatures: [hero] } : {}), ...(named ? { heroName: heroName.trim() } : {}) };
+    const meant = free && open.length > 1 && !any ? { seat: free.id } : {};
+    return applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { ...wish, ...meant })).then(
       (session) => {
         enterMatch(session);
       },
       (error: unknown) => {
-        showError(error);
-        setProblem(errorText(error));
-        void look();
+        setRefused(errorText(error));
+        void look(true);
       },
     );
+  };
   const people = (info?.seats ?? []).filter((seat) => seat.taken && !seat.bot);
   const host = people.find((seat) => seat.role === SeatRole.GM) ?? people[0];
   const free = info?.phase === MatchPhase.OPEN ? info.seats.find(isFree) : undefined;
+  const open = (info?.seats ?? []).filter(isFree);
+  // Whether the player does not mind which of several free seats it is.
+  const any = open.length > 1 && open.every((one) => !one.creatures.length && one.side === free?.side);
   // A hero that the player picks or that the host has chosen can be given a name.
   const named = free && !seatKey && (hero || (free.creatures.length === 1 && free.creatures[0])) || "";
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
@@ -68,9 +78,9 @@ export function Invitation({ code, seat = "", seatKey = "" }: { code: string; se
         </>
       )}
       <p><a href="/">{t("toLobby")}</a></p>
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {(problem || refused) && <p class="problem" role="alert">{problem || refused}</p>}
       <div class="row wrap sure">
-        {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(idText(seat)) }) : free ? t("takeSeatAs", { seat: capitalize(idText(free.id)) }) : t("takeSeat")}</button>}
+        {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(idText(seat)) }) : free && !any ? t("takeSeatAs", { seat: capitalize(idText(free.id)) }) : t("takeSeat")}</button>}
         {info && <a class={`button ${free ? "" : "primary"}`} href={`/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
       </div>
     </main>
@@ -82,16 +92,20 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
   const known = useCreatures(info.ruleset);
   const heroes = known.filter((one) => one.hero);
   const offered = heroes.length ? heroes : known;
+  const holder = (name: string): SeatInfo | undefined => info.seats.find((seat) => !isFree(seat) && seat.creatures.includes(name));
   return (
     <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
       {offered.map((one) => (
-        <button key={one.name} role="radio" aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
-          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), roleText(one)].filter(Boolean).join(" · ")}</small></span>
+        <button key={one.name} role="radio" class={holder(one.name) ? "taken" : ""} aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
+          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), roleText(one), takenText(holder(one.name))].filter(Boolean).join(" · ")}</small></span>
         </button>
       ))}
     </div>
   );
 }
+
+/** Return by whom a hero is taken; empty: nobody has it. */
+const takenText = (seat: SeatInfo | undefined): string => (seat ? t("heroTaken", { who: seatName(seat.name) || capitalize(idText(seat.id)) }) : "");
 
 /** The field in which a player names the own hero; empty: as in the library. */
 function HeroName({ info, hero, value, onInput }: { info: MatchInfo; hero: string; value: string; onInput: (name: string) => void }) {
@@ -118,7 +132,7 @@ export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo 
     <ul class="seats">
       {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
-          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(idText(seat.id))}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
+          <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(idText(seat.id))}</strong> {seatName(seat.name) || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
           <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
         </li>
       ))}

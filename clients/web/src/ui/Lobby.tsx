@@ -1,15 +1,16 @@
 // Lobby: live and open matches, queue, tournaments, history.
 
-import { useEffect, useState } from "preact/hooks";
-import { cancelMatch, connection, createMatch, describeRuleset, enterMatch, joinQueue, leaveQueue, lobby, navigate, queuedRuleset, refreshLobby, showError, showToast, store, takeSeat } from "../app";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { cancelMatch, connection, createMatch, describeRuleset, enterMatch, joinQueue, leaveQueue, lobby, navigate, queuedRuleset, refreshLobby, showError, store, takeSeat } from "../app";
 import { importBoard } from "../net/boards";
-import { bringBoard } from "../play/broughtBoard";
+import { bringBoard, type BroughtBoard } from "../play/broughtBoard";
 import { quickFoes, quickParty, quickRuleset } from "../play/quickMatch";
 import { seatStyles, sideNumbers } from "../board/palette";
 import { listTournaments } from "../net/tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../text/catalogue";
+import { seatName } from "../text/names";
 import { endReasonText, outcomeText } from "../text/outcome";
 import { capitalize, phaseWord, idText, rulesetTitle } from "../text/format";
 import { Glyph } from "./Glyph";
@@ -25,17 +26,48 @@ const POLL_MS = 3000;
 /** Limit of live boards; each one is watched over the connection. */
 const MAX_LIVE_BOARDS = 4;
 
-/** Bring a map that was dropped into the page to the form of a new match. */
-async function bringMap(file: File): Promise<void> {
-  const ruleset = quickRuleset(connection.welcome.value?.rulesets ?? [], store.get("ruleset"))?.name;
-  if (!ruleset) return;
-  showToast(t("ownMapReading"));
-  bringBoard({ ruleset, board: await importBoard(ruleset, file) });
-  navigate("/new");
+/** A map that was dropped into the page: its import, and then the forms to which it can be brought. */
+function DroppedMap() {
+  const [name, setName] = useState("");
+  const [board, setBoard] = useState<BroughtBoard | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const busy = name !== "" && !board;
+  const load = async (file: File) => {
+    const ruleset = quickRuleset(connection.welcome.value?.rulesets ?? [], store.get("ruleset"))?.name;
+    if (!ruleset || busy) return;
+    setName(file.name);
+    setBoard(null);
+    try {
+      setBoard({ ruleset, board: await importBoard(ruleset, file) });
+    } catch (error) {
+      setName("");
+      showError(error);
+    }
+  };
+  useFileDrop((file) => void load(file));
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [name, board]);
+  if (!name) return null;
+  const bring = (to: string) => {
+    if (board) bringBoard(board);
+    navigate(to);
+  };
+  return (
+    <section ref={box} class="seat dropped" role="status">
+      {!board ? <p>{t("ownMapReadingOf", { name })} <progress aria-label={t("ownMapReadingOf", { name })} /></p> : (
+        <>
+          <p><strong>{board.board?.title ?? name}</strong> {t("ownMapReady")}</p>
+          <div class="row wrap">
+            <button class="primary" onClick={() => bring("/new")}>{t("newMatch")}</button>
+            <button class="primary" onClick={() => bring("/night")}>{t("gameNight")}</button>
+            <button class="quiet" onClick={() => setName("")}>{t("ownMapRemove")}</button>
+          </div>
+        </>
+      )}
+    </section>
+  );
 }
 
 export function Lobby() {
-  useFileDrop((file) => void bringMap(file).catch(showError));
   useEffect(() => {
     const look = () => void (connection.state.value === "open" && refreshLobby().catch(showError));
     look();
@@ -51,6 +83,7 @@ export function Lobby() {
     <div class="lobby">
       <Header />
       <main>
+        <DroppedMap />
         <section class="hero">
           <div>
             <h1>{t("lobbyTitle")}</h1>
@@ -196,7 +229,7 @@ function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
       </div>
       <h3>{capitalize(idText(info.board))}</h3>
       <p class="dim">{rulesetTitle(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
-      <p>{info.seats.map((seat) => seat.name || (seat.taken ? capitalize(idText(seat.id)) : t("freeSeat"))).join(" · ")}</p>
+      <p>{info.seats.map((seat) => seatName(seat.name) || (seat.taken ? capitalize(idText(seat.id)) : t("freeSeat"))).join(" · ")}</p>
       {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? endReasonText(info.how) : outcomeText(info)}</p>}
       {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void cancelMatch(info.match).then(refreshLobby).catch(showError)}>{t("callOff")}</button></p>}
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}

@@ -3,7 +3,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cancelMatch, showError, navigate, connection, overlay, showToast, store, volume } from "../app";
 import { MatchPhase, SeatRole } from "../gen/fracas/v1/match_pb";
-import { clockLeft, type Session } from "../net/session";
+import { clockLeft } from "../net/clocks";
+import type { Session } from "../net/session";
 import { roleOf, visionOf } from "../net/table";
 import { play } from "../board/sounds";
 import { doorsOf } from "../play/doors";
@@ -47,7 +48,7 @@ import { InitiativeList } from "./InitiativeList";
 import { MeasurePanel } from "./MeasurePanel";
 import { SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
-import { ReadyButtons, TableBar } from "./TableBar";
+import { ReadyState, TableBar } from "./TableBar";
 import { Tabs } from "./Tabs";
 import { useTokenPictures } from "./useTokenPictures";
 import { viewingCreature, useVisibility } from "./useVisibility";
@@ -81,7 +82,7 @@ function WaitingRoom({ session }: { session: Session }) {
         <h1>{session.over.value ? t("calledOff") : free ? t("waitingTitle") : t("beginning")}</h1>
         {info && <p><strong>{t("invitedTo", { ruleset: rulesetTitle(info.ruleset), board: capitalize(idText(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
-        {session.seat && !session.over.value && <div class="row wrap"><ReadyButtons session={session} ask /></div>}
+        {session.seat && !session.over.value && <ReadyState session={session} />}
         {clockText(info?.options?.clock) && <p class="dim">{clockText(info?.options?.clock)}</p>}
         {free && !session.over.value && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
         {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}

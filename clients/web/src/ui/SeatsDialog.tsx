@@ -2,15 +2,17 @@
 
 import { useState } from "preact/hooks";
 import { showError, store, storeSeat, takeSeat } from "../app";
-import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
+import { MatchPhase, SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { assignSeat } from "../net/table";
 import { t } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
 import { nameResolver } from "../text/names";
+import { creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Sure } from "./GmPanel";
 import { LinkField } from "./ShareLink";
+import { useCreatures } from "./useCreatures";
 
 /** The seat of a second game master, who sees everything and decides nothing. */
 const OBSERVER = "observer";
@@ -20,8 +22,8 @@ const BOT = "focus";
 function SeatsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const [link, setLink] = useState<{ seat: string; key: string } | null>(null);
   const seats = (session.info.value?.seats ?? []).filter((seat) => seat.role === SeatRole.UNSPECIFIED);
-  const assign = (seat: string, kind: Parameters<typeof assignSeat>[2]) =>
-    void assignSeat(session, seat, kind).then((key) => setLink(key ? { seat, key } : null), showError);
+  const assign = (seat: string, kind: Parameters<typeof assignSeat>[2], creatures: string[] = []) =>
+    void assignSeat(session, seat, kind, creatures).then((key) => setLink(key ? { seat, key } : null), showError);
   const linkOf = (seat: string) => link?.seat === seat && <LinkField text={t("seatLink")} path={seatPath(session, seat, link.key)} />;
   return (
     <Dialog label={t("players")} onClose={onClose}>
@@ -33,8 +35,8 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
             <div class="row wrap">
               <button onClick={() => assign(seat.id, { case: "link", value: true })}>{t("seatByLink")}</button>
               {!seat.heldByGm && <button onClick={() => assign(seat.id, { case: "gm", value: true })}>{t("seatToMe")}</button>}
-              <button onClick={() => assign(seat.id, { case: "bot", value: BOT })}>{t("seatToBot")}</button>
-              <button onClick={() => assign(seat.id, { case: "nobody", value: true })}>{t("seatFree")}</button>
+              <ToBot session={session} seat={seat} onBot={(creatures) => assign(seat.id, { case: "bot", value: BOT }, creatures)} />
+              {seat.taken && <button onClick={() => assign(seat.id, { case: "nobody", value: true })}>{t("seatFree")}</button>}
               {seat.taken && !seat.bot && !seat.heldByGm && <Sure label={t("seatKick")} sure={t("seatKickSure")} onSure={() => assign(seat.id, { case: "kick", value: true })} />}
             </div>
             {linkOf(seat.id)}
@@ -47,6 +49,26 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
         </li>
       </ul>
     </Dialog>
+  );
+}
+
+/** The button that gives a seat to a bot; before the battle with a choice of its hero, if its player was to choose one. */
+function ToBot({ session, seat, onBot }: { session: Session; seat: SeatInfo; onBot: (creatures: string[]) => void }) {
+  const info = session.info.value;
+  const known = useCreatures(info?.ruleset ?? "");
+  const [hero, setHero] = useState("");
+  const taken = new Set(info?.seats.flatMap((one) => one.creatures));
+  const heroes = info?.phase === MatchPhase.OPEN && !seat.creatures.length ? known.filter((one) => one.hero && !taken.has(one.name)) : [];
+  return (
+    <>
+      {heroes.length > 0 && (
+        <select aria-label={t("botHeroOf", { seat: capitalize(idText(seat.id)) })} value={hero} onChange={(event) => setHero(event.currentTarget.value)}>
+          <option value="">{t("anyHero")}</option>
+          {heroes.map((one) => <option key={one.name} value={one.name}>{creatureTitle(known, one.name)}</option>)}
+        </select>
+      )}
+      <button onClick={() => onBot(heroes.length && hero ? [hero] : [])}>{t("seatToBot")}</button>
+    </>
   );
 }
 

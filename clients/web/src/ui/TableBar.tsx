@@ -9,6 +9,7 @@ import { answerTakeback, askReady, confirmResult, pauseMatch, requestTakeback, s
 import { TakeBack } from "./SeatsDialog";
 import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
+import { capitalize, idText } from "../text/format";
 
 export function TableBar({ session, call }: { session: Session; call: (id: string) => string }) {
   const info = session.info.value;
@@ -53,16 +54,30 @@ export function TableBar({ session, call }: { session: Session; call: (id: strin
 
 /** Who is ready, while everybody is asked or somebody has said so. */
 function ReadyBar({ session }: { session: Session }) {
+  const told = readyText(session);
+  return told ? <div class="table-bar" role="status"><span>{told}</span> <ReadyButtons session={session} /></div> : null;
+}
+
+/** Return who is ready and for whom a ready check waits; empty: nobody is asked, and nobody has said so. */
+function readyText(session: Session): string {
   const info = session.info.value;
   const people = (info?.seats ?? []).filter((seat) => seat.taken && !seat.bot && !seat.heldByGm && seat.role === SeatRole.UNSPECIFIED);
-  const names = (some: SeatInfo[]): string => some.map((seat) => seat.name || seat.id).join(", ");
+  const names = (some: SeatInfo[]): string => some.map((seat) => seat.name || capitalize(idText(seat.id))).join(", ");
   const [ready, waiting] = [people.filter((seat) => seat.ready), people.filter((seat) => !seat.ready)];
-  if (!info?.readyCheck && !ready.length) return null;
+  if (!info?.readyCheck && !ready.length) return "";
+  if (!waiting.length) return t("allReady");
+  return [info?.readyCheck ? t("readyAsked") : "", ready.length ? t("readyMarked", { who: names(ready) }) : "", waiting.length ? t("readyWaiting", { who: names(waiting) }) : ""].filter(Boolean).join(" ");
+}
+
+/** The ready marks in the waiting room, and what they decide. */
+export function ReadyState({ session }: { session: Session }) {
+  const own = session.info.value?.seats.find((seat) => seat.id === session.seat);
+  if (!own || session.info.value?.options?.rated || own.role === SeatRole.OBSERVER) return null;
   return (
-    <div class="table-bar" role="status">
-      <span>{info?.readyCheck && <strong>{t("readyAsked")}</strong>} {ready.length > 0 && t("readyMarked", { who: names(ready) })} {waiting.length > 0 && t("readyWaiting", { who: names(waiting) })}</span>
-      <ReadyButtons session={session} />
-    </div>
+    <>
+      <div class="row wrap"><ReadyButtons session={session} ask /></div>
+      <p role="status" class="dim">{readyText(session)} {t("readyMeans")}</p>
+    </>
   );
 }
 
@@ -75,7 +90,7 @@ export function ReadyButtons({ session, ask = false }: { session: Session; ask?:
   return (
     <>
       {!gm && <button class={info?.readyCheck && !own.ready ? "primary" : ""} aria-pressed={own.ready} onClick={() => void setReady(session, !own.ready).catch(showError)}>{t(own.ready ? "notReady" : "ready")}</button>}
-      {ask && (gm || !info?.options?.gm) && <button onClick={() => void askReady(session).catch(showError)}>{t("askReady")}</button>}
+      {ask && (gm || !info?.options?.gm) && <button onClick={() => void (info?.readyCheck ? showToast(readyText(session)) : askReady(session).catch(showError))}>{t("askReady")}</button>}
     </>
   );
 }
