@@ -2209,6 +2209,7 @@ id_said_invalid_creature_the_file_is_damaged_send_it_again = Die Datei der Kreat
 id_said_invalid_board_it_is_not_utf_n = Dieses Spielfeld ist keine Textdatei (UTF-8).
 id_said_invalid_board_its_picture_is_not_an_uploaded_one_upload_the_file_first = Das Bild des Spielfelds ist nicht hochgeladen: lade erst die Datei hoch.
 id_said_invalid_table_file_two_boards_have_the_same_name = In der Runden-Datei haben zwei Spielfelder denselben Namen.
+id_said_invalid_table_file_two_creatures_have_the_same_name = In der Runden-Datei haben zwei Kreaturen denselben Namen.
 id_said_invalid_table_file_two_heroes_or_encounters_have_the_same_number = In der Runden-Datei haben zwei Helden oder Begegnungen dieselbe Nummer.
 id_said_only_a_game_master_has_creatures_that_start_hidden_leave_them_out = Versteckte Kreaturen hat nur die Spielleitung: lass sie weg.
 id_said_only_a_game_master_with_creatures_has_later_waves_leave_them_out = Spätere Wellen hat nur eine Spielleitung mit Kreaturen: lass sie weg.
