@@ -299,6 +299,8 @@ function drawOverlayBelow(context: CanvasRenderingContext2D, scene: Scene, line:
   const { overlay, palette, grid } = scene;
   for (const [name, cost] of overlay.reach) {
     const cell = cellOf(name);
+    // How far a walk into the unknown leads is not known before it.
+    if (scene.battle.terrain(cell).has("unexplored")) continue;
     traceCell(context, grid, cell);
     context.fillStyle = palette.reach;
     context.fill();
