@@ -1,10 +1,11 @@
 """Commands of the chat input: whispers, side chat, dice, rulings, takebacks, pauses and seats.
 
-`COMMANDS` lists them. Every text without a slash is a message to everybody.
+`COMMANDS` lists them. Every text without a slash is a message to everybody, except dice alone, which are rolled.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -18,6 +19,7 @@ __all__ = ["COMMANDS", "ChatCommand", "CommandError", "command_help", "complete_
 _WHISPER: Final = ("/w", "/whisper")
 _SIDE: Final = ("/s", "/side")
 _ROLL: Final = {"/r": False, "/roll": False, "/sroll": True}
+_DICE_ALONE: Final = re.compile(r"\d*d\d+(?:\s*[+-]\s*(?:\d*d)?\d+)*", re.IGNORECASE)
 _ALONE: Final = ("/pause", "/resume", "/undo", "/takeback", "/accept", "/decline", "/ready", "/check", "/bot", "/key")
 _HOLDERS: Final = ("link", "gm", "nobody", "kick", "bot")
 
@@ -78,6 +80,8 @@ def parse_chat(line: str, scope: CommandScope) -> ChatCommand:
     Raises:
         CommandError: The command is unknown or incomplete, or names something unknown.
     """
+    if _DICE_ALONE.fullmatch(line.strip()):
+        return ChatCommand(roll=re.sub(r"\s", "", line).lower())
     if not line.startswith("/"):
         return ChatCommand(text=line)
     word, _, rest = line.partition(" ")

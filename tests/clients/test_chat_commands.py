@@ -19,6 +19,9 @@ SCOPE = CommandScope({"seat": {"red": ("Ann",), "blue": ("Bob",)}, "creature": {
         ("/w blue psst, you", ChatCommand(text="psst, you", to=("blue",))),
         ("/side hold the door", ChatCommand(text="hold the door", side=True)),
         ("/roll 2d6 + 3", ChatCommand(roll="2d6+3")),
+        ("2d6 + 3", ChatCommand(roll="2d6+3")),
+        ("D20", ChatCommand(roll="d20")),
+        ("2d6 fire", ChatCommand(text="2d6 fire")),
         ("/sroll 1d20", ChatCommand(roll="1d20", secret=True)),
         ("/ready", ChatCommand(action="ready")),
         ("/check", ChatCommand(action="check")),
@@ -35,7 +38,7 @@ SCOPE = CommandScope({"seat": {"red": ("Ann",), "blue": ("Bob",)}, "creature": {
     ],
 )  # fmt: skip
 def test_commands(line: str, command: ChatCommand) -> None:
-    """A line without a leading slash is a message to everybody."""
+    """A line without a leading slash is a message to everybody, or dice alone."""
     assert parse_chat(line, SCOPE) == command
 
 

@@ -8,6 +8,12 @@ test.each([
   ["/w blue psst, you", { text: "psst, you", to: ["blue"] }],
   ["/side hold the door", { text: "hold the door", side: true }],
   ["/roll 2d6 + 3", { text: "", roll: "2d6+3" }],
+  ["2d6+3", { text: "", roll: "2d6+3" }],
+  ["1d20 - 2", { text: "", roll: "1d20-2" }],
+  ["D20", { text: "", roll: "d20" }],
+  ["/r 2d6", { text: "", roll: "2d6" }],
+  ["2d6+3 for the trap", { text: "2d6+3 for the trap", roll: "" }],
+  ["2 dragons", { text: "2 dragons", roll: "" }],
   ["/sroll 1d20", { text: "", roll: "1d20", secret: true }],
 ])("%s", (line, command) => {
   expect(parseChat(line, SEATS)).toMatchObject(command);

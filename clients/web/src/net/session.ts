@@ -9,6 +9,7 @@ import type { MatchInfo } from "../gen/fracas/v1/match_pb";
 import type { ChatLine, MatchOver, Notice, ServerMessage } from "../gen/fracas/v1/server_pb";
 import { TakebackState, type Takeback } from "../gen/fracas/v1/table_pb";
 import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
+import { isAskedRoll } from "../protocol/events";
 import { HashMismatch, REVISION } from "../protocol/mirror";
 import { saidText, t } from "../text/catalogue";
 import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
@@ -455,6 +456,8 @@ export class Session {
     if (last && this.latestView && this.viewedIndex.value === this.moments.length - 1) this.momentReader.cache(last, this.latestView);
     this.moments.push(moment);
     this.latestView = this.recorder?.view;
+    // Dice that somebody rolls are read in the chat too, where they were asked for.
+    if (this.latestView?.happened.some(isAskedRoll)) for (const line of moment.lines ?? []) this.addEntry({ speaker: "", seat: "", text: line.trim(), notice: true });
     if (this.pendingVersion) this.seekVersion(this.pendingVersion);
     if (this.moments.length <= MAX_MOMENTS) return;
     if (this.viewedIndex.value !== null && this.moments.length <= 2 * MAX_MOMENTS) return; // nothing is dropped while the user views the past

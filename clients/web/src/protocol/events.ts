@@ -105,3 +105,6 @@ export function toCells(flat: readonly number[]): [number, number][] {
   for (let i = 0; i + 1 < flat.length; i += 2) found.push([flat[i] as number, flat[i + 1] as number]);
   return found;
 }
+
+/** Return true if an event is a roll of dice that somebody asked for. */
+export const isAskedRoll = (event: BattleEvent): boolean => event.name === "player_rolled" || (event.name === "ruled" && event.data["order"] === "roll");

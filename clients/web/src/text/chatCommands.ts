@@ -1,4 +1,7 @@
-/** Commands of the chat input: `/w SEAT text`, `/side text`, `/roll 2d6+3` and `/sroll 2d6+3`. */
+/** Commands of the chat input: `/w SEAT text`, `/side text`, `/roll 2d6+3` and `/sroll 2d6+3`; dice alone are rolled too. */
+
+/** Dice alone, such as `2d6 + 3`. */
+const DICE_ALONE = /^\d*d\d+(?:\s*[+-]\s*(?:\d*d)?\d+)*$/i;
 
 export interface ChatCommand {
   text: string;
@@ -18,6 +21,7 @@ export interface ChatCommand {
  */
 export function parseChat(line: string, seats: readonly string[], call: (seat: string) => string = (seat) => seat): ChatCommand | null {
   const plain = { text: line, to: [], side: false, roll: "", secret: false };
+  if (DICE_ALONE.test(line)) return { ...plain, text: "", roll: line.replace(/\s/g, "").toLowerCase() };
   if (!line.startsWith("/")) return plain;
   const [, word = "", rest = ""] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
   if (word === "/w" || word === "/whisper") {
