@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GLYPHS, boardId, fromPlain, placeError, toPlain, type PlainBoard } from "../src/editor/plainBoard";
-import { cellsBetween, emptyDraft, paintCells, paintedOver, reshape, roomAround, setAround, setLabel, setLight, setSide, setStart, setZone, sideAt, sideKey, terrainAt, wordsOf, zoneAt, type Draft } from "../src/editor/draft";
+import { cellsBetween, draggedCorners, emptyDraft, paintCells, paintedOver, reshape, roomAround, setAround, setLabel, setLight, setSide, setStart, setZone, sideAt, sideKey, terrainAt, wordsOf, zoneAt, type Draft } from "../src/editor/draft";
 import { FIRST_CHOICE, strokeOf, type Choice } from "../src/editor/tools";
 import { begin, changed, redone, undone } from "../src/editor/history";
 
@@ -150,4 +150,12 @@ test("a stroke is one step for undo", () => {
 
 test("a title becomes an id", () => {
   expect([boardId("The Old  Mill!"), boardId("Mühle"), boardId("✶")]).toEqual(["the_old_mill", "m_hle", "board"]);
+});
+
+test("a rectangle that is dragged from a corner of the grid to another has the cells between them", () => {
+  expect(draggedCorners({ x: 2.05, y: 2.95 }, { x: 6.1, y: 5.02 })).toEqual([[2, 3], [5, 4]]);
+  expect(draggedCorners({ x: 6.1, y: 5.02 }, { x: 2.05, y: 2.95 })).toEqual([[5, 4], [2, 3]]);
+  // From the middle of a cell to that of another, both belong to it.
+  expect(draggedCorners({ x: 2.5, y: 2.5 }, { x: 5.5, y: 2.6 })).toEqual([[2, 2], [5, 2]]);
+  expect(draggedCorners({ x: 2.9, y: 2.9 }, { x: 3.1, y: 3.1 })).toEqual([[2, 2], [2, 2]]);
 });

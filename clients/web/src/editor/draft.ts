@@ -252,6 +252,24 @@ function placed(draft: Draft, places: Places, cells: readonly Cell[], place: str
 
 const used = (places: Places): Places => new Map([...places].filter(([, some]) => some.size).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** Part of a cell within which a finger at a corner of the grid means the corner. */
+const AT_CORNER = 0.25;
+
+/** Return the corner cells of a rectangle that is dragged from a point to another, on a square board. */
+export function draggedCorners(from: Point, to: Point): [Cell, Cell] {
+  const [x, i] = draggedSpan(from.x, to.x);
+  const [y, j] = draggedSpan(from.y, to.y);
+  return [[x, y], [i, j]];
+}
+
+/** Return the first and the last cell along an axis, which are swapped if it was dragged backwards. */
+function draggedSpan(from: number, to: number): [number, number] {
+  const first = Math.floor(Math.min(from, to) + AT_CORNER);
+  const last = Math.ceil(Math.max(from, to) - AT_CORNER) - 1;
+  if (last < first) return [Math.floor(from), Math.floor(from)];
+  return from <= to ? [first, last] : [last, first];
+}
+
 /** Return the cells of the rectangle between two corners, row by row. */
 export function cellsBetween([x, y]: Cell, [i, j]: Cell): Cell[] {
   const [left, top] = [Math.min(x, i), Math.min(y, j)];

@@ -5,7 +5,7 @@ import { Camera } from "../board/camera";
 import type { Point } from "../board/geometry";
 import { EMPTY, NO_ANIMATION, NO_FOG, paint } from "../board/painter";
 import { DARK, LIGHT } from "../board/palette";
-import { cellsBetween, gridOf, sideAt, type Draft } from "../editor/draft";
+import { cellsBetween, draggedCorners, gridOf, sideAt, type Draft } from "../editor/draft";
 import { battleOf, drawMarks, type Marks } from "../editor/scene";
 import { RECTANGLE_KEY, TOOL_KEYS, canDrawRectangles, cellText, drawsRectangle, sideOfCell, strokeOf, type Choice, type Stroke, type Tool } from "../editor/tools";
 import { cellKey, type Battle, type Cell } from "../protocol/battle";
@@ -67,6 +67,8 @@ export function EditorBoard(props: Props) {
   const seen = useRef({ preview, areaCells });
   seen.current = { preview, areaCells };
   const asked = useRef(false);
+  /** Where the rectangle was begun. */
+  const areaFrom = useRef<Point>({ x: 0, y: 0 });
 
   const draw = () => {
     asked.current = false;
@@ -145,9 +147,14 @@ export function EditorBoard(props: Props) {
   const cellNear = ({ x, y }: Point): Cell | null => grid.at({ x: Math.max(0.01, Math.min(grid.width - 0.01, x)), y: Math.max(0.01, Math.min(grid.height - 0.01, y)) });
   const dragArea = (point: Point, phase: "begin" | "move"): boolean => {
     const cell = phase === "begin" ? grid.at(point) : cellNear(point);
+    if (phase === "begin") {
+      setCursor(null);
+      areaFrom.current = point;
+    }
     const from = phase === "begin" ? cell : areaNow.current?.[0];
-    if (phase === "begin") setCursor(null);
-    if (cell && from) setCorners([from, cell]);
+    const { shape, columns, rows } = latest.current.draft;
+    const inside = ({ x, y }: Point): Point => ({ x: Math.max(0.01, Math.min(columns - 0.01, x)), y: Math.max(0.01, Math.min(rows - 0.01, y)) });
+    if (cell && from) setCorners(shape === "hex" || phase === "begin" ? [from, cell] : draggedCorners(inside(areaFrom.current), inside(point)));
     return phase === "move" || cell !== null;
   };
   const tap = (at: Point) => {
