@@ -83,3 +83,10 @@ test("archers have another icon than melee creatures of their kind", () => {
   expect(iconForName("Skeleton Archer")).toBe(iconForName("Archer"));
   expect(iconForName("Elite Bone Guard")).toBe(iconForName("Bone Guard"));
 });
+
+test("at a game night each player has a colour of its own, and none has the game master's", () => {
+  const seats = [{ id: "red", side: "heroes" }, { id: "blue", side: "heroes" }, { id: "green", side: "heroes" }, { id: "gold", side: "heroes" }, { id: "gm", side: "foes" }];
+  const looks = seatStyles(seats, sideNumbers(seats));
+  expect(new Set(seats.map((seat) => sideColour(looks.get(seat.id) as number))).size).toBe(5);
+  expect(hue(sideColour(looks.get("red") as number))).toBe("red");
+});

@@ -1,6 +1,7 @@
 // Colours of the board, dark and light. Sides use the colour-blind safe palette of Okabe and Ito,
 // and each side has its own token shape as well.
 
+import { GM } from "../play/gameNight";
 import { MONSTERS } from "../protocol/battle";
 
 export interface Palette {
@@ -87,16 +88,19 @@ export function sideNumbers(seats: Iterable<{ id?: string; side: string }>): Map
     const number = NAMED_COLOURS[side] ?? (ids.length === 1 ? NAMED_COLOURS[ids[0] as string] : undefined);
     if (number !== undefined && ![...found.values()].includes(number)) found.set(side, number);
   }
+  // Players have the colours of their seats, so their opponents take others; in the same order for every viewer.
+  const seated = (side: string): number => Number(!called.get(side)?.some((id) => id !== MONSTERS && id !== GM));
   const free = SIDE_COLOURS.map((_, n) => n).filter((n) => ![...found.values()].includes(n));
-  return new Map([...called.keys()].map((side, n) => [side, found.get(side) ?? free.shift() ?? n]));
+  const order = [...called.keys()].sort((one, other) => seated(one) - seated(other));
+  return new Map(order.map((side, n) => [side, found.get(side) ?? free.shift() ?? n]));
 }
 
 /**
- * Return the style number of each seat. If all players are on one side, each has a colour of its own,
+ * Return the style number of each seat. If all players are on one side, against monsters or a game master, each has a colour of its own,
  * so that their creatures can be told apart; otherwise the colour is the side's.
  */
 export function seatStyles(seats: readonly { id: string; side: string }[], sides: ReadonlyMap<string, number>): Map<string, number> {
-  const playing = seats.filter((seat) => seat.id !== MONSTERS);
+  const playing = seats.filter((seat) => seat.id !== MONSTERS && seat.id !== GM);
   const number = (side: string): number => sides.get(side) ?? UNKNOWN_SIDE;
   const together = playing.length > 1 && new Set(playing.map((seat) => seat.side)).size === 1;
   if (!together) return new Map(seats.map((seat) => [seat.id, number(seat.side)]));
