@@ -277,7 +277,7 @@ test("in orcus the game master answers what a player improvises", async () => {
   await anna.getByRole("radio").first().tap();
   await anna.getByRole("button", { name: "Join as" }).tap();
   for (const page of [gm, anna]) await board(page);
-  for (const [answer, line] of [["Deny it", /Guest \w+ does not allow it/], ["Allow it", /improvises/]]) {
+  for (const [answer, line] of [["Deny it", /Guest \w+ does not allow it/], ["Allow it", /improvises: swings on the chandelier/]]) {
     const item = anna.locator(".item", { hasText: /improvise/i });
     // The monsters end their turns until the hero acts.
     await waitFor("the hero may improvise", async () => {
@@ -291,6 +291,7 @@ test("in orcus the game master answers what a player improvises", async () => {
     });
     await item.first().tap();
     await anna.locator(".item", { hasText: "swift" }).tap();
+    await anna.getByLabel("Description").fill("swings on the chandelier");
     await anna.locator(".step [data-confirm]").tap();
     const ruled = gm.locator(".item", { hasText: answer }).first();
     await waitFor("the game master is asked", async () => {
@@ -298,6 +299,7 @@ test("in orcus the game master answers what a player improvises", async () => {
       if (await turn.count()) await clickIfPresent(turn);
       return ruled.count();
     }).catch(async (error) => { throw new Error(`${error.message}: ${await gm.locator(".actions").allInnerTexts()} / ${await anna.locator(".actions").allInnerTexts()}`); });
+    assert.match(await gm.locator(".actions").innerText(), /improvises \(swift\): swings on the chandelier/i);
     await ruled.tap();
     await told(anna, line);
     // On a phone the log covers the actions.

@@ -154,7 +154,7 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await clickCell(gm, (await freeCells(gm))[0], "tap");
   await gm.locator(".ruling-form").getByLabel("Hidden").check();
   await ruling(gm, () => gm.locator(".ruling-form").getByRole("button", { name: "Confirm" }).tap());
-  assert.ok(await creatureOf(gm, /wolf/), "the game master sees the wolf");
+  await waitFor("the game master sees the wolf", () => creatureOf(gm, /wolf/));
   assert.equal(await creatureOf(anna, /wolf/), undefined, "the players do not");
   await open(gm, "roll", "roll");
   await gm.locator(".ruling-form").getByLabel("Dice").fill("2d6+3");

@@ -47,7 +47,7 @@ test("a hatched cell is explained on hover", async () => {
   // Not for walls and pillars.
   for (const name of await hidden()) {
     await clickCell(page, name.split(",").map(Number));
-    await waitFor("the cell is told", async () => (await page.locator("p.look").innerText()).startsWith(`[${name}]`), 5000);
+    await waitFor("the cell is told", async () => (await page.locator("p.look").innerText()).includes(`column ${name.replace(",", ", row ")}`), 5000);
     if (/not visible to your creatures/.test(await page.locator("p.look").innerText())) return;
   }
   assert.fail("it is told of no cell");

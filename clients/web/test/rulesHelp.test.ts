@@ -13,7 +13,7 @@ import { dyingHelp, terrainHelp, glossaryLines } from "../src/text/glossary";
 import { nameResolver } from "../src/text/names";
 import { senseLines } from "../src/text/senses";
 import { DistanceFormat, cellText, statusWords } from "../src/text/format";
-import { cellInfoText, unseenCellText } from "../src/text/cellInfo";
+import { cellInfoText, namedCells, unseenCellText } from "../src/text/cellInfo";
 import { viewingCreature } from "../src/ui/useVisibility";
 import { oddsText } from "../src/play/turnMenu";
 import { battle, creature } from "./battles";
@@ -93,8 +93,9 @@ test("a dark cell in lamplight is lit, one behind a wall is not", () => {
 test("the cell info marks allies and foes, and only foes out of sight", () => {
   const [own, friend, foe] = [creature("imp", "red", [0, 0]), creature("pixie", "red", [1, 0], { seat: "gold", hp: 0 }), creature("ogre", "blue", [2, 0])];
   const field = battle(["...#."], [own, friend, foe]);
-  expect([0, 1, 2, 4].map((x) => cellInfoText(field, [x, 0], String, "red"))).toEqual(["[0,0] yours: imp", "[1,0] ally, dying: pixie", "[2,0] enemy: ogre", "[4,0] floor"]);
-  expect(cellInfoText(field, [2, 0], String)).toBe("[2,0] ogre");
+  expect([0, 1, 2, 4].map((x) => cellInfoText(field, [x, 0], String, "red"))).toEqual(["yours: imp · column 0, row 0", "ally, dying: pixie · column 1, row 0", "enemy: ogre · column 2, row 0", "floor · column 4, row 0"]);
+  expect(cellInfoText(field, [2, 0], String)).toBe("ogre · column 2, row 0");
+  expect(namedCells("Imp → [12,11]")).toBe("Imp → column 12, row 11");
   expect([0, 1, 2, 3, 4].map((x) => unseenCellText(field, [x, 0], "red"))).toEqual(["", "", "not visible to your creatures", "", "not visible to your creatures"]);
 });
 

@@ -1,7 +1,7 @@
 // Rulings: their forms, intents and log lines (tests/clients/tui/test_log_rulings.py has the same lines).
 
 import { expect, test } from "vitest";
-import { RULING_FORMS, freshId, isComplete, offered, rewindIntent, rulingIntent, searchForms, type Given } from "../src/play/rulings";
+import { RULING_FORMS, callWaveTo, freshId, isComplete, offered, rewindIntent, rulingIntent, searchForms, type Given } from "../src/play/rulings";
 import { readDetails, type PlainValue } from "../src/protocol/values";
 import { logLines } from "../src/text/log";
 import { idText } from "../src/text/format";
@@ -74,4 +74,13 @@ test("a ruling that rolls dice shows the result, and one without names shows non
   const rolled = { name: "rolled", data: { purpose: "misc", who: null, faces: [11], total: 16 } };
   expect(logLines([{ name: "ruled", data: { order: "roll", details: "1d20+5" } }, rolled], (id) => id)).toEqual(["GM rolls 1d20+5: 16 (11+5)"]);
   expect(logLines([{ name: "ruled", data: { order: "reveal", details: [] } }], (id) => id)).toEqual(["GM: Reveal"]);
+});
+
+test("a wave is brought to a cell: each creature is added there or on the nearest free cell, and comes nowhere else", () => {
+  const field = battle(["...", ".#.", "..."], [creature("imp", "red", [1, 0])]);
+  const wave = [1, 2].map((n) => ({ id: `orc_${n}`, use: "orc", side: "foes", name: "Orc", round: 3, hidden: n === 2 }));
+  expect(callWaveTo(field, wave, [0, 0])).toEqual([
+    { cancel: ["orc_1"], add: { use: "orc", id: "orc_1", side: "foes", at: [0, 0] } },
+    { cancel: ["orc_2"], add: { use: "orc", id: "orc_2", side: "foes", at: [0, 1], hidden: true } },
+  ]);
 });

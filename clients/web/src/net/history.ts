@@ -9,6 +9,7 @@ import { DiffSchema, SnapshotSchema, type Diff, type Snapshot } from "../gen/fra
 import { actionOf, readBattle, type Battle } from "../protocol/battle";
 import { readEvents, type BattleEvent } from "../protocol/events";
 import { Mirror } from "../protocol/mirror";
+import { namedCells } from "../text/cellInfo";
 import { logLines } from "../text/log";
 import { nameResolver } from "../text/names";
 import { MomentChunk, type ChunkCache } from "./historyChunks";
@@ -133,7 +134,7 @@ export class BattleRecorder {
 
   private record(bytes: Uint8Array): Moment {
     const { battle, happened } = this.view;
-    const lines = logLines(happened, namesOf(battle, this.before), (by, action) => actionOf(battle, by, action)?.name ?? "");
+    const lines = logLines(happened, namesOf(battle, this.before), (by, action) => actionOf(battle, by, action)?.name ?? "").map(namedCells);
     this.before = battle;
     const place = this.chunk.add(bytes, { lines, focused: happened.filter((one) => one.name === "focused") });
     return new Moment(battle.version, this.chunk, place);

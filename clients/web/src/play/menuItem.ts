@@ -70,6 +70,8 @@ export interface WordsStep {
 export interface ConfirmStep {
   kind: "confirm";
   question: string;
+  /** Whether the player describes what the creature tries. */
+  described?: boolean;
 }
 
 export type Step = CellStep | TargetStep | PlacementStep | WordsStep | ConfirmStep;
@@ -80,6 +82,8 @@ export interface StepAnswers {
   targets?: string[];
   placement?: Placement;
   words?: string[];
+  /** The player's own description. */
+  description?: string;
 }
 
 export interface MenuItem {

@@ -2,7 +2,7 @@
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, cellKey, cellOf, type Battle, usesLeft } from "../protocol/battle";
-import { actionLines, capitalize, DistanceFormat, idText, nameText, usesWord } from "../text/format";
+import { actionLines, capitalize, costWord, DistanceFormat, idText, nameText, usesWord } from "../text/format";
 import { hasMessage, saidText, t, type Key } from "../text/catalogue";
 import { isHarmfulAction, isFriend } from "./targeting";
 import { answerIntent } from "./intents";
@@ -120,6 +120,7 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   if (kind === "tie") return `${t(messageFor("tie", about["choice"]) ?? "tie_other", { by })} ${t("noRuleSays")}`;
   if (kind === "choice" && about["choice"] === "redraw") return t("redraw", { by, card: capitalize(idText(String(about["card"]))) });
   if (kind === "choice" && about["choice"] === "lose") return t("loseCard", { by });
+  if (kind === "choice" && about["what"] === "improvise") return t("improviseAsked", { by: call(String(about["by"])), cost: costWord(String(about["cost"])), words: String(about["words"] || t("improviseNoWords")) });
   if (kind === "choice" && about["what"]) {
     const what = String(about["what"]);
     const who = String(about["who"] ?? decision.by ?? "");

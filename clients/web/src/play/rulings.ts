@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { IntentSchema, type Intent } from "../gen/fracas/v1/intents_pb";
-import { cellKey, type Battle, type BoardObject, type Cell, type Creature } from "../protocol/battle";
+import { boardCells, cellKey, footprint, type Battle, type BoardObject, type Cell, type Creature } from "../protocol/battle";
 import { doorCells, doorsOf } from "./doors";
 import { readDetails, writeMap, type Data, type PlainValue } from "../protocol/values";
 
@@ -182,16 +182,32 @@ export function isComplete(form: RulingForm, given: Given, on: readonly string[]
 /** A creature of a later wave. */
 export interface Arrival {
   id: string;
+  /** Its content. */
+  use: string;
+  side: string;
   name: string;
   round: number;
   hidden: boolean;
+}
+
+/**
+ * Return the rulings that bring a wave to a cell: its creatures stand there and on the nearest free cells.
+ *
+ * Each is added there in place of its arrival elsewhere, so that nobody sees it anywhere else.
+ */
+export function callWaveTo(battle: Battle, wave: readonly Arrival[], to: Cell): Data[] {
+  const taken = new Set([...battle.creatures.values()].flatMap((one) => footprint(one)).map(cellKey));
+  const far = ([x, y]: Cell): number => Math.max(Math.abs(x - to[0]), Math.abs(y - to[1]));
+  const free = boardCells(battle).filter((cell) => !taken.has(cellKey(cell)) && !["wall", "pillar", "pit"].some((word) => battle.terrain(cell).has(word)));
+  const places = [to, ...free.filter((cell) => far(cell) > 0).sort((one, other) => far(one) - far(other))];
+  return wave.map(({ id, use, side, hidden }, n) => ({ cancel: [id], add: { use, id, side, at: [...(places[n] ?? to)], ...(hidden ? { hidden } : {}) } }));
 }
 
 /** Read the answer to the question what is to come. */
 export function readArrivals(answer: PlainValue | null): Arrival[] {
   return (Array.isArray(answer) ? answer : []).flatMap((one) => {
     if (one === null || typeof one !== "object" || Array.isArray(one)) return [];
-    return [{ id: String(one["id"]), name: String(one["name"]), round: Number(one["round"]), hidden: one["hidden"] === true }];
+    return [{ id: String(one["id"]), use: String(one["use"]), side: String(one["side"]), name: String(one["name"]), round: Number(one["round"]), hidden: one["hidden"] === true }];
   });
 }
 

@@ -51,6 +51,8 @@ export class Selection {
   /** Called with the attack that follows the move being sent; null: none follows. */
   onFollowUp: ((plan: FollowUpAttack | null) => void) | null = null;
   private readonly pathRequests = new Map<string, Promise<void>>();
+  /** What the player writes about an improvised action. */
+  readonly description = signal("");
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
   /** Odds of answers by action and target. */
   readonly answerOdds = signal<Map<string, string>>(new Map());
@@ -310,7 +312,7 @@ export class Selection {
       else await this.confirmPath(step, waypoints, cell);
     } else if (step.kind === "target") this.advance({ targets: picked });
     else if (step.kind === "placement") this.advance({ placement: (step.options[placementIndex] as PlacementOption).placement });
-    else if (step.kind === "confirm") await this.finish(item, answers);
+    else if (step.kind === "confirm") await this.finish(item, step.described ? { ...answers, description: this.description.value.trim() } : answers);
   }
 
   /** Confirm by key; a target step without a target needs an explicit confirmation instead. */

@@ -39,6 +39,8 @@ const CHARGE = /^use\/[^/]+\/charge$/;
 const DASH = /^use\/[^/]+\/dash$/;
 /** Slow modes of movement, offered only if walking does not reach. */
 const SLOW_MODES = new Set(["crawl", "climb"]);
+/** Action that the player describes, for the game master's ruling. */
+const IMPROVISE = "improvise";
 /** Costs of card halves; their targets are optional. */
 const CARD_HALVES = new Set(["top", "bottom"]);
 /** Cost of an action that takes the whole turn. */
@@ -276,7 +278,7 @@ function useItem(battle: Battle, uses: UseOption[], call: Call): MenuItem {
     const item = singleUseItem(battle, use, call, 0);
     const whom = [...use.targets, ...use.further.flatMap((aim) => aim.targets)].map((target) => call(target.id)).join(", ");
     // Variants of one action are labelled by their targets.
-    const named = alike && whom ? { label: whom, actionLabel: item.label } : {};
+    const named = alike && whom ? { label: whom, actionLabel: item.label } : use.action === IMPROVISE ? { label: capitalize(costWord(use.cost)), actionLabel: item.label, detail: "" } : {};
     const opening = series ? { label: capitalize((use.choices[0] ?? []).map(idText).join(" ")), actionLabel: item.label } : {};
     return {
       ...(asked || named.label ? withPresetTarget(item) : item), id: `${item.id}/${index}`,
@@ -327,7 +329,7 @@ function singleUseItem(battle: Battle, use: UseOption, call: Call, told: number)
     const final = GIVE_UP_ACTIONS.has(use.action) || use.givesUp;
     // Name the targets even if none has to be chosen.
     const whom = use.targets.filter((target) => target.id !== use.by).map((target) => [call(target.id), oddsText(target)].filter(Boolean).join(" ")).join(", ");
-    steps.push({ kind: "confirm", question: use.action === OFFER_PEACE ? t("peaceQuestion") : final ? t("finalQuestion") : hasNoTarget(use) ? t("vainQuestion", { what: label }) : whom || t("confirmQuestion") } satisfies ConfirmStep);
+    steps.push({ kind: "confirm", question: use.action === OFFER_PEACE ? t("peaceQuestion") : final ? t("finalQuestion") : hasNoTarget(use) ? t("vainQuestion", { what: label }) : whom || t(use.action === IMPROVISE ? "improviseQuestion" : "confirmQuestion"), described: use.action === IMPROVISE } satisfies ConfirmStep);
   }
   const only = use.choices.length === 1 ? (use.choices[0] ?? []) : [];
   const parts = action ? [action, ...action.sequence.map((name) => actionOf(battle, use.by, name))] : [];
@@ -337,7 +339,7 @@ function singleUseItem(battle: Battle, use: UseOption, call: Call, told: number)
     ...(parts.some((part) => part && RANGED_ORIGINS.has(part.origin)) ? { rangedAttack: { by: use.by, use: use.action } } : {}),
     build: (answers) =>
       useIntent(use.by, use.action, {
-        on: answers.targets ?? [], placement: answers.placement ?? null, to: answers.cell ?? null, choices: answers.words ?? only,
+        on: answers.targets ?? [], placement: answers.placement ?? null, to: answers.cell ?? null, choices: [...(answers.words ?? only), ...(answers.description ? [answers.description] : [])],
       }),
     warning: (answers) => answers.placement && needsTarget(action) && !answers.placement.affected.length ? t("vainQuestion", { what: label })
       : mistakeWarning(battle, use, answers.placement?.affected ?? answers.targets ?? [], label, call) || unspentWarning(steps, answers),

@@ -4,7 +4,13 @@ import { isDying, creaturesAt, type Battle, type Cell } from "../protocol/battle
 import { t } from "./catalogue";
 import { cellText } from "./format";
 
-/** Return what is on a cell; `own`: the viewer's seat, to mark allies and foes. */
+/** Return the place of a cell for people; columns and rows are numbered as in the board editor. */
+export const cellName = ([x = 0, y = 0]: readonly number[]): string => t("cellName", { x, y });
+
+/** Return a log line with its cells named for people. */
+export const namedCells = (line: string): string => line.replace(/\[(\d+), ?(\d+)\]/g, (_, x: string, y: string) => cellName([Number(x), Number(y)]));
+
+/** Return what is on a cell, and where it is; `own`: the viewer's seat, to mark allies and foes. */
 export function cellInfoText(battle: Battle, cell: Cell, call: (id: string) => string, own = ""): string {
   const side = battle.seats.get(own)?.side;
   const told = (id: string): string => {
@@ -13,7 +19,7 @@ export function cellInfoText(battle: Battle, cell: Cell, call: (id: string) => s
     const notes = [side === undefined ? "" : t(one.seat === own ? "whose_yours" : one.side === side ? "whose_friend" : "whose_foe"), isDying(one) ? t("lookDying") : ""];
     return notes.some(Boolean) ? t("whoIs", { notes: notes.filter(Boolean).join(", "), who: call(id) }) : call(id);
   };
-  return `[${cell[0]},${cell[1]}] ${cellText(battle, cell, told) || t("plainFloor")}`;
+  return `${cellText(battle, cell, told) || t("plainFloor")} · ${cellName(cell)}`;
 }
 
 /** Return the note on a cell that none of the viewer's creatures sees; empty for walls and for the viewer's own side. */

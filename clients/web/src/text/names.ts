@@ -47,7 +47,7 @@ function buildResolver(battle: Battle): (id: string) => string {
     const members = seats.filter((other) => other.side === seat.side);
     names.set(seat.side, joinNames(members.map((other) => names.get(other.id) ?? other.id)));
   }
-  for (const thing of battle.objects) if (!names.has(thing.id)) names.set(thing.id, thing.name || idText(thing.id));
+  for (const thing of battle.objects) if (!names.has(thing.id)) names.set(thing.id, idText(thing.name || thing.id));
   for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || t("zone"));
   if (!names.has(MONSTERS)) names.set(MONSTERS, t("namesHouse"));
   return (id) => names.get(id) ?? id;

@@ -240,6 +240,9 @@ function Menu({ session, selection, decision, battle, actor, selected, call, onS
   );
 }
 
+/** Limit of the server for the description of an improvised action. */
+const MAX_DESCRIPTION = 200;
+
 const hotkey = (n = 0): string => (n > 0 && n < 10 ? String(n) : "");
 
 /** Number of answers up to which all are shown with their full text. */
@@ -300,6 +303,9 @@ function StepView({ selection }: { selection: Selection }) {
             <button key={n} class="item" aria-keyshortcuts={hotkey(n + 1) || undefined} onClick={() => selection.chooseWords(n)}><span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{capitalize(one.name)}</span></button>
           ))}
         </div>
+      )}
+      {step.kind === "confirm" && step.described && (
+        <label class="notes">{t("improviseWords")} <input value={selection.description.value} maxLength={MAX_DESCRIPTION} placeholder={t("improviseHint")} onInput={(event) => { selection.description.value = event.currentTarget.value; }} onKeyDown={(event) => { if (event.key === "Enter") void selection.confirm(); }} /></label>
       )}
       {step.kind === "target" && (step.allAtOnce || (step.repeat && step.most > 1)) && <p class="dim hint">{t(step.allAtOnce ? "pickAgain" : picked.length < step.most ? "pickSeries" : "allAimed", { n: picked.length, count: step.most })}</p>}
       {step.kind === "target" && (

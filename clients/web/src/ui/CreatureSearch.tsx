@@ -12,10 +12,12 @@ interface Props {
   known: readonly CreatureInfo[];
   /** Style number of the side that gets the creature. */
   side: number;
+  /** Creatures that are chosen already: they are marked with their number. */
+  chosen?: readonly string[];
   onPick: (name: string) => void;
 }
 
-export function CreatureSearch({ ruleset, known, side, onPick }: Props) {
+export function CreatureSearch({ ruleset, known, side, chosen = [], onPick }: Props) {
   const [wanted, setWanted] = useState("");
   const title = (name: string) => creatureTitle(known, name);
   const found = searchCreatures(known, ruleset, wanted, title);
@@ -25,10 +27,11 @@ export function CreatureSearch({ ruleset, known, side, onPick }: Props) {
       <p class="heard" role="status">{t("creaturesFound", { count: found.length })}</p>
       <ul class="found">
         {found.map((one) => (
-          <li key={one.name}>
+          <li key={one.name} class={chosen.includes(one.name) ? "chosen" : ""}>
             <button type="button" onClick={() => onPick(one.name)} data-creature={one.name}>
               <Glyph name={one.name} sheet={one.sheet} side={side} size={28} />
               <span>{title(one.name)} <small class="dim">{[roleText(one), levelText(one, ruleset), t("hp", { hp: one.hp })].filter(Boolean).join(" · ")}</small></span>
+              {chosen.includes(one.name) && <strong>{t("chosenCount", { count: chosen.filter((name) => name === one.name).length })}</strong>}
             </button>
           </li>
         ))}

@@ -20,6 +20,17 @@ import { sheetNamed, useCreatures } from "./useCreatures";
 /** Key of the rules that the last game night was for. */
 const LAST_RULES = "night.rules";
 
+/** Key of the waves that the game master of a match has planned, as names with rounds. */
+const wavesKey = (match: string): string => `waves.${match}`;
+
+/** The creatures that come later, for the game master in the waiting room. */
+export function WavesToCome({ match, ruleset }: { match: string; ruleset: string }) {
+  const known = useCreatures(ruleset);
+  const waves = JSON.parse(store.get(wavesKey(match)) || "[]") as [string, number][];
+  const texts = waves.map(([name, round]) => t("comesInRound", { who: creatureTitle(known, name), round }));
+  return texts.length ? <p class="dim">{t("comeLater", { who: countedNames(texts) })}</p> : null;
+}
+
 export function GameNight() {
   const rulesets = connection.welcome.value?.rulesets ?? [];
   const [drawn] = useState(takeBroughtBoard);
@@ -57,6 +68,8 @@ export function GameNight() {
         options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S, ...takebackOptions(takebacks) }, rulesetOptions: tableOptions(options),
       });
       keepOptions(store, options);
+      // Only the game master knows who is to come.
+      store.set(wavesKey(session.match), JSON.stringify(monsters.filter((name) => rounds[name]).map((name) => [name, rounds[name]])));
       enterMatch(session);
     } catch (error) {
       showError(error);
@@ -110,22 +123,23 @@ export function GameNight() {
           <h2>{t("monsters")}</h2>
           {ruleset.house ? !ownMap && <p class="dim"><Monsters ruleset={ruleset.name} board={board} /></p> : (
             <>
-              <CreatureSearch ruleset={ruleset.name} known={known} side={1} onPick={(name) => setMonsters([...monsters, name])} />
+              <CreatureSearch ruleset={ruleset.name} known={known} side={1} chosen={monsters} onPick={(name) => setMonsters([...monsters, name])} />
               <ul class="past" aria-label={t("monsters")}>
                 {[...new Set(monsters)].map((name) => {
                   const title = creatureTitle(known, name);
                   return (
                     <li key={name} class="row wrap">
-                      <Glyph name={name} sheet={sheetNamed(known, name)} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
+                      <Glyph name={name} sheet={sheetNamed(known, name)} side={1} size={28} /> <span>{t("pickedTimes", { name: title, times: monsters.filter((one) => one === name).length })}</span>
                       <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
                       <label class="check"><input type="checkbox" checked={hidden.includes(name)} aria-label={t("startsHiddenOf", { name: title })} onChange={() => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])} /> {t("startsHidden")}</label>
-                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] || ""} placeholder={t("fromStart")} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.max(0, Math.round(Number(event.currentTarget.value)) || 0) })} /></label>
+                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] || ""} placeholder={t("fromStart")} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.round(Number(event.currentTarget.value)) > 1 ? Math.round(Number(event.currentTarget.value)) : 0 })} /></label>
                     </li>
                   );
                 })}
               </ul>
-              {difficulty && <p role="status">{t(choose ? "difficultyForParty" : "difficultyOf", { what: difficulty })}</p>}
+              {monsters.length > 0 && <p class="dim hint">{t("waveHint")}</p>}
+              {difficulty && <p role="status">{t(choose ? "difficultyForParty" : "difficultyOf", { who: countedNames(party.map((name) => creatureTitle(known, name))), what: difficulty })}</p>}
             </>
           )}
         </section>

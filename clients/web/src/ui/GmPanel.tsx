@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { connection, store } from "../app";
 import { EMPTY, type Overlay } from "../board/painter";
 import type { Session } from "../net/session";
-import { UNTILS, conditionNames, damageTypes, readArrivals, rewindIntent, rulingIntent, searchForms, type Arrival, type RulingForm as Form } from "../play/rulings";
+import { UNTILS, callWaveTo, conditionNames, damageTypes, readArrivals, rewindIntent, rulingIntent, searchForms, type Arrival, type RulingForm as Form } from "../play/rulings";
 import { PLACEMENT } from "../play/placement";
 import { cellKey, creaturesAt, footprint, type Battle, type Cell } from "../protocol/battle";
 import type { Data } from "../protocol/values";
@@ -20,7 +20,9 @@ export interface GmTool {
   /** Ids of the selected creatures. */
   on: readonly string[];
   several: boolean;
-  picking: "move" | "cells" | null;
+  picking: "move" | "cells" | "wave" | null;
+  /** The creatures of a wave that is called to a place. */
+  wave: readonly Arrival[];
   cells: readonly Cell[];
   form: Form | null;
   problem: string;
@@ -28,7 +30,7 @@ export interface GmTool {
   secret: boolean;
   /** Number of accepted rulings. */
   accepted: number;
-  change: (part: Partial<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "secret">>) => void;
+  change: (part: Partial<Pick<GmTool, "on" | "several" | "picking" | "wave" | "cells" | "form" | "problem" | "secret">>) => void;
   /** Send a ruling, in secret if the box is ticked or as given; a refusal is shown in the panel. */
   send: (orders: Data, secret?: boolean) => void;
   rewind: (version: number) => void;
@@ -43,20 +45,24 @@ export interface GmTool {
 }
 
 export function useGmTool(session: Session, battle: Battle): GmTool {
-  const [state, setState] = useState<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "busy" | "secret" | "accepted">>({ on: [], several: false, picking: null, cells: [], form: null, problem: "", busy: false, secret: false, accepted: 0 });
+  const [state, setState] = useState<Pick<GmTool, "on" | "several" | "picking" | "wave" | "cells" | "form" | "problem" | "busy" | "secret" | "accepted">>({ on: [], several: false, picking: null, wave: [], cells: [], form: null, problem: "", busy: false, secret: false, accepted: 0 });
   const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }));
   const on = state.on.filter((id) => battle.creatures.has(id));
   const act = (work: Promise<void>) => {
     change({ busy: true, problem: "" });
     work.then(
-      () => setState((before) => ({ ...before, busy: false, picking: null, cells: [], form: null, secret: false, accepted: before.accepted + 1 })),
+      () => setState((before) => ({ ...before, busy: false, picking: null, wave: [], cells: [], form: null, secret: false, accepted: before.accepted + 1 })),
       (error: unknown) => change({ busy: false, problem: error instanceof Error ? error.message : String(error) }),
     );
   };
   const send = (orders: Data, secret = state.secret) => act(session.act(rulingIntent(orders, secret), null));
+  const sendAll = async (rulings: Data[]) => {
+    for (const orders of rulings) await session.act(rulingIntent(orders, state.secret), null);
+  };
   const rewind = (version: number) => act(session.act(rewindIntent(version), null));
   const onCell = (cell: Cell) => {
     if (state.picking === "move" && on[0]) return send({ move: { [on[0]]: [...cell] } });
+    if (state.picking === "wave") return act(sendAll(callWaveTo(battle, state.wave, cell)));
     if (state.picking === "cells") {
       const others = state.cells.filter((one) => cellKey(one) !== cellKey(cell));
       const single = state.form?.id === "add" || state.form?.id === "door";
@@ -127,9 +133,9 @@ export function GmPanel({ session, battle, tool, call, onClose, closable }: Prop
         {told && <span class="dim">{told}</span>}
         <span class="spacer" />
         <label class="check"><input type="checkbox" checked={tool.secret} onChange={(event) => tool.change({ secret: event.currentTarget.checked })} /> {t("gmSecret")}</label>
-        <UndoLast session={session} tool={tool} />
         <button aria-pressed={tool.several} onClick={() => tool.change({ several: !tool.several, on: on.slice(0, 1) })}>{t("gmSeveral")}</button>
         {closable && <button class="primary" onClick={onClose}>{t("yourTurn")}</button>}
+        <UndoLast session={session} tool={tool} />
       </div>
       <p class="heard" role="status">{tool.accepted > 0 && t("gmAccepted", { count: tool.accepted })}</p>
       {tool.problem && <p class="problem" role="alert">{tool.problem}</p>}
@@ -235,7 +241,7 @@ export function Sure({ label, sure, disabled = false, onSure }: { label: string;
 /** Undo the last step; after a rewind, the step before the one that it undid. */
 function UndoLast({ session, tool }: { session: Session; tool: GmTool }) {
   const last = undoSteps(session, 1)[0];
-  return last ? <button disabled={tool.busy} title={last.line} aria-label={t("gmUndoLast", { what: last.line })} onClick={() => tool.rewind(last.before)}>{t("gmUndo")}</button> : null;
+  return last ? <button class="undo" disabled={tool.busy} title={last.line} onClick={() => tool.rewind(last.before)}>{t("gmUndoLast", { what: last.line })}</button> : null;
 }
 
 /** Number of log lines that can be chosen for a rewind. */
@@ -267,11 +273,13 @@ function Waves({ arrivals, tool }: { arrivals: readonly Arrival[]; tool: GmTool 
             <li key={round} class="row wrap">
               <span><strong>{t("waveAt", { round })}</strong> {countedNames(wave.map((one) => one.name))}{wave.some((one) => one.hidden) ? ` (${t("startsHidden")})` : ""}</span>
               <button disabled={tool.busy} aria-label={t("callWaveOf", { round })} onClick={() => tool.send({ call: ids })}>{t("callWave")}</button>
+              <button disabled={tool.busy} aria-pressed={tool.picking === "wave" && tool.wave[0]?.id === ids[0]} aria-label={t("callWaveToOf", { round })} onClick={() => tool.change({ picking: "wave", wave })}>{t("callWaveTo")}</button>
               <button class="quiet" disabled={tool.busy} aria-label={t("cancelWaveOf", { round })} onClick={() => tool.send({ cancel: ids })}>{t("cancelWave")}</button>
             </li>
           );
         })}
       </ul>
+      {tool.picking === "wave" && <p role="status">{t("callWaveHint")}</p>}
     </section>
   );
 }

@@ -151,7 +151,7 @@ function JoinByCode() {
   const [code, setCode] = useState("");
   return (
     <form class="row" onSubmit={(event) => { event.preventDefault(); if (code.trim()) navigate(`#/join/${encodeURIComponent(code.trim())}`); }}>
-      <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={10} />
+      <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={14} />
       <button type="submit">{t("joinByCode")}</button>
     </form>
   );

@@ -12,7 +12,7 @@ import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { capitalize, kindWord } from "../text/format";
 import { Dialog } from "./Dialog";
-import { HandOverButton, SeatsButton } from "./SeatsDialog";
+import { HandOver, HandOverButton, SeatsButton, SeatsDialog } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
 import { askTakeback, canPause, ReadyButtons } from "./TableBar";
 import { fogEnabled } from "./useFogOfWar";
@@ -22,12 +22,15 @@ import { isTouchDevice } from "./useMedia";
 export function MatchMenu({ session, battle, onClose }: { session: Session; battle: Battle; onClose: () => void }) {
   const seat = battle.seats.get(session.seat);
   const [sure, setSure] = useState(false);
+  const [inner, setInner] = useState<"seats" | "handOver" | null>(null);
   const stand = (kind: string, answer: string) => session.act(autoAnswerIntent(kind, answer), null).catch(showError);
+  if (inner === "seats") return <SeatsDialog session={session} onClose={onClose} />;
+  if (inner === "handOver") return <HandOver session={session} onClose={onClose} />;
   return (
     <Dialog label={t("more")} onClose={onClose}>
       <h2>{t("more")}</h2>
       <ShareLink session={session} />
-      {session.seat && !session.over.value && <AtTable session={session} onClose={onClose} />}
+      {session.seat && !session.over.value && <AtTable session={session} onClose={onClose} onOpen={setInner} />}
       {seat && !session.over.value && (
         <>
           <h3>{t("standing")}</h3>
@@ -65,7 +68,7 @@ function setVolume(wanted: number): void {
 }
 
 /** What players do at a table beside playing. */
-function AtTable({ session, onClose }: { session: Session; onClose: () => void }) {
+function AtTable({ session, onClose, onOpen }: { session: Session; onClose: () => void; onOpen: (inner: "seats" | "handOver") => void }) {
   const info = session.info.value;
   const takeBack = () => void askTakeback(session).finally(onClose);
   const pause = () => void pauseMatch(session, !info?.paused).catch(showError).finally(onClose);
@@ -74,8 +77,8 @@ function AtTable({ session, onClose }: { session: Session; onClose: () => void }
       {info?.options?.takebacks && roleOf(session) === SeatRole.UNSPECIFIED && <button onClick={takeBack}>{t("takeBack")}</button>}
       {canPause(session) && <button onClick={pause}>{t(info?.paused ? "resumeMatch" : "pauseMatch")}</button>}
       <ReadyButtons session={session} ask />
-      {roleOf(session) === SeatRole.UNSPECIFIED && !info?.options?.rated && <HandOverButton session={session} />}
-      {roleOf(session) === SeatRole.GM && <SeatsButton session={session} />}
+      {roleOf(session) === SeatRole.UNSPECIFIED && !info?.options?.rated && <HandOverButton session={session} onOpen={() => onOpen("handOver")} />}
+      {roleOf(session) === SeatRole.GM && <SeatsButton session={session} onOpen={() => onOpen("seats")} />}
     </div>
   );
 }

@@ -36,6 +36,7 @@ import { MatchMenu } from "./MatchMenu";
 import { MatchUnavailable } from "./MatchUnavailable";
 import { Header } from "./Header";
 import { Icon } from "./Icon";
+import { WavesToCome } from "./GameNight";
 import { GmPanel, useGmTool } from "./GmPanel";
 import { SeatList, isFree } from "./Invitation";
 import { Log, logLineContent } from "./Log";
@@ -82,6 +83,7 @@ function WaitingRoom({ session }: { session: Session }) {
         <h1>{session.over.value ? t("calledOff") : free ? t("waitingTitle") : t("beginning")}</h1>
         {info && <p><strong>{t("invitedTo", { ruleset: rulesetTitle(info.ruleset), board: capitalize(idText(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
+        {info && roleOf(session) === SeatRole.GM && !session.over.value && <WavesToCome match={session.match} ruleset={info.ruleset} />}
         {session.seat && !session.over.value && <ReadyState session={session} />}
         {clockText(info?.options?.clock) && <p class="dim">{clockText(info?.options?.clock)}</p>}
         {free && !session.over.value && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}

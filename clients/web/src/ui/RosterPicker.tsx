@@ -52,7 +52,7 @@ export function RosterPicker({ ruleset, known, side, creatures, onChange }: Prop
       {searching && (
         <Dialog label={t("searchCreatures")} onClose={() => setSearching(false)}>
           <h2>{t("searchCreatures")}</h2>
-          <CreatureSearch ruleset={ruleset} known={known} side={side} onPick={(name) => onChange([...creatures, name])} />
+          <CreatureSearch ruleset={ruleset} known={known} side={side} chosen={creatures} onPick={(name) => onChange([...creatures, name])} />
           <p class="picks">{creatures.map((name) => creatureTitle(known, name)).join(", ")}</p>
         </Dialog>
       )}

@@ -7,6 +7,7 @@ import { doorCells } from "../play/doors";
 import type { Battle, Cell } from "../protocol/battle";
 import type { Data, PlainValue } from "../protocol/values";
 import { hasMessage, t, type Key } from "../text/catalogue";
+import { cellName } from "../text/cellInfo";
 import { capitalize, costWord, idText } from "../text/format";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 
@@ -43,7 +44,7 @@ export function RulingForm({ battle, form, ruleset, known, taken, on, cells, bus
       <h3>{formTitle(form.id)}{form.about !== "battle" && on.length ? `: ${on.map(call).join(", ")}` : ""}</h3>
       {form.about !== "battle" && !on.length && <p class="dim">{t("gmSelect")}</p>}
       {form.about === "creature" && on.length > 1 && <p class="dim">{t("gmOneOnly")}</p>}
-      {form.fields.some((field) => field.kind === "cells") && <p role="status">{cells.length ? t("gmCells", { cells: cells.map((one) => `[${one.join(",")}]`).join(" ") }) : t(form.id === "door" ? "gmPickDoor" : "gmPickCells")}</p>}
+      {form.fields.some((field) => field.kind === "cells") && <p role="status">{cells.length ? t("gmCells", { cells: cells.map(cellName).join("; ") }) : t(form.id === "door" ? "gmPickDoor" : "gmPickCells")}</p>}
       <div class="row wrap fields">
         {form.fields.map((field) => <FieldInput key={field.name} battle={battle} field={field} value={given[field.name]} words={offered(battle, field.name, creature)} call={call} onChange={(value) => set(field.name, value)} />)}
       </div>
@@ -95,15 +96,21 @@ function FieldInput({ battle, field, value, words, call, onChange }: FieldProps)
   );
 }
 
+/** Distance in cells within which a creature is named with a door. */
+const NEAR = 4;
+
 /** Return the word of the rules that has a title, otherwise the text that was typed. */
 function wordOf(text: string, words: readonly string[], title: (word: string) => string): string {
   return words.find((word) => title(word).toLowerCase() === text.toLowerCase()) ?? text;
 }
 
-/** Return the name of a door with its cell, because doors often have the same name. */
+/** Return the name of a door with who is near and its cell, because doors often have the same name. */
 function doorTitle(battle: Battle, id: string, call: (id: string) => string): string {
   const cell = doorCells(battle, id).at(-1);
-  return cell ? `${capitalize(call(id))} [${cell.join(",")}]` : capitalize(call(id));
+  if (!cell) return capitalize(call(id));
+  const far = ([x, y]: Cell): number => Math.max(Math.abs(x - cell[0]), Math.abs(y - cell[1]));
+  const [near] = [...battle.creatures.values()].filter((one) => one.alive && one.at && far(one.at) <= NEAR).sort((one, other) => far(one.at as Cell) - far(other.at as Cell));
+  return near ? t("doorNear", { door: capitalize(call(id)), who: call(near.id), cell: cellName(cell) }) : t("whoIs", { notes: capitalize(call(id)), who: cellName(cell) });
 }
 
 function fieldWord(name: string, word: string): string {

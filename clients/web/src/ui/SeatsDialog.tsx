@@ -11,6 +11,7 @@ import { nameResolver } from "../text/names";
 import { creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Sure } from "./GmPanel";
+import { isFree } from "./Invitation";
 import { LinkField } from "./ShareLink";
 import { useCreatures } from "./useCreatures";
 
@@ -19,7 +20,7 @@ const OBSERVER = "observer";
 /** The bot that a seat is handed to. */
 const BOT = "focus";
 
-function SeatsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+export function SeatsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const [link, setLink] = useState<{ seat: string; key: string } | null>(null);
   const seats = (session.info.value?.seats ?? []).filter((seat) => seat.role === SeatRole.UNSPECIFIED);
   const assign = (seat: string, kind: Parameters<typeof assignSeat>[2], creatures: string[] = []) =>
@@ -36,7 +37,7 @@ function SeatsDialog({ session, onClose }: { session: Session; onClose: () => vo
               <button onClick={() => assign(seat.id, { case: "link", value: true })}>{t("seatByLink")}</button>
               {!seat.heldByGm && <button onClick={() => assign(seat.id, { case: "gm", value: true })}>{t("seatToMe")}</button>}
               <ToBot session={session} seat={seat} onBot={(creatures) => assign(seat.id, { case: "bot", value: BOT }, creatures)} />
-              {seat.taken && <button onClick={() => assign(seat.id, { case: "nobody", value: true })}>{t("seatFree")}</button>}
+              {!isFree(seat) && <button onClick={() => assign(seat.id, { case: "nobody", value: true })}>{t("seatFree")}</button>}
               {seat.taken && !seat.bot && !seat.heldByGm && <Sure label={t("seatKick")} sure={t("seatKickSure")} onSure={() => assign(seat.id, { case: "kick", value: true })} />}
             </div>
             {linkOf(seat.id)}
@@ -73,7 +74,7 @@ function ToBot({ session, seat, onBot }: { session: Session; seat: SeatInfo; onB
 }
 
 /** Leave the own seat to a bot or, by a link, to another player. */
-function HandOver({ session, onClose }: { session: Session; onClose: () => void }) {
+export function HandOver({ session, onClose }: { session: Session; onClose: () => void }) {
   const [key, setKey] = useState("");
   const { match, seat } = session;
   const toBot = () => {
@@ -102,11 +103,12 @@ const seatPath = (session: Session, seat: string, key: string): string =>
   `/match/${session.match}#/join/${[session.code || session.match, seat, key].map(encodeURIComponent).join("/")}`;
 
 
-export function HandOverButton({ session }: { session: Session }) {
+/** `onOpen`: opens the dialog elsewhere, so that no dialog lies on another. */
+export function HandOverButton({ session, onOpen }: { session: Session; onOpen?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button onClick={() => setOpen(true)}>{t("handOver")}</button>
+      <button onClick={onOpen ?? (() => setOpen(true))}>{t("handOver")}</button>
       {open && <HandOver session={session} onClose={() => setOpen(false)} />}
     </>
   );
@@ -119,11 +121,12 @@ export function TakeBack({ session: { match, seat, info } }: { session: Session 
   return <div class="table-bar" role="status">{t("seatLent")} <button onClick={() => void takeSeat({ match, seat: lent }).then(storeSeat, showError)}>{t("takeBackSeat")}</button></div>;
 }
 
-export function SeatsButton({ session }: { session: Session }) {
+/** `onOpen`: opens the dialog elsewhere, so that no dialog lies on another. */
+export function SeatsButton({ session, onOpen }: { session: Session; onOpen?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button onClick={() => setOpen(true)}>{t("players")}</button>
+      <button onClick={onOpen ?? (() => setOpen(true))}>{t("players")}</button>
       {open && <SeatsDialog session={session} onClose={() => setOpen(false)} />}
     </>
   );

@@ -44,7 +44,7 @@ export function TableHeroes({ table, change }: TableProps) {
               )}
               {hero.stock && <p class="dim">{stockText(hero.stock)}</p>}
               {state.conditions.length > 0 && <p>{state.conditions.map((one) => capitalize(idText(one))).join(", ")}</p>}
-              {state.spent.length > 0 && <p class="dim">{t("spentOf", { what: state.spent.map(([name, count]) => (count > 1 ? t("pickedTimes", { name: idText(name), times: count }) : idText(name))).join(", ") })}</p>}
+              {state.spent.length > 0 && <p class="dim">{t("spentOf", { what: state.spent.map(([name, count]) => (count > 1 ? t("pickedTimes", { name: capitalize(idText(name)), times: count }) : capitalize(idText(name)))).join(", ") })}</p>}
               {hero.experience > 0 && <p class="dim">{t("experienceOf", { points: hero.experience })}</p>}
               {(gm || hero.player === table.you) && <p class="above"><button class="quiet" onClick={() => setEdited(hero)} aria-label={t("changeHeroOf", { name: heroTitle(hero, known) })}>{t("changeHero")}</button></p>}
             </li>
