@@ -264,7 +264,6 @@ ownHeroName = Hero’s name
 absent = absent
 noticeAway = { $who } is away
 noticeBack = { $who } is back
-readyAsked = Ready?
 readyAsked = Ready check:
 allReady = Everybody is ready.
 readyMeans = The battle begins as soon as all seats are taken; ready marks only tell the others.
