@@ -747,7 +747,6 @@ ownHeroName = Name des Helden
 absent = abwesend
 noticeAway = { $who } ist nicht da
 noticeBack = { $who } ist wieder da
-readyAsked = Bereit?
 readyAsked = Bereitschaftsabfrage:
 allReady = Alle sind bereit.
 readyMeans = Der Kampf beginnt, sobald alle Plätze besetzt sind; „Bereit“ ist nur ein Zeichen für die anderen.
