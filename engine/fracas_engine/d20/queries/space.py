@@ -138,9 +138,9 @@ def sharing_by(situation: Situation[D20Rules], creature: Creature, *conditions: 
     """Return the creatures whose space a creature can share only while it has some of its conditions."""
     if creature.at is None or not creature.alive:
         return []
-    spaces, terrain = masks(situation), situation.rules.terrain
-    own = spaces[creature.id]
-    others = [one for one in situation.present() if spaces[one.id] & own and one is not creature]
+    terrain = situation.rules.terrain
+    own = terrain.cells(situation, creature)
+    others = [one for one in situation.present() if one is not creature and terrain.cells(situation, one) & own]
     if not others:
         return []
     moving = under_way(situation)
