@@ -59,6 +59,10 @@ class Hero(Stored):
     name: str = ""
     player: str = ""
     """Id of the member who plays it; empty: none."""
+    claim: Subject | None = None
+    """The person for whom it is kept until he or she joins; None: nobody."""
+    claim_name: str = ""
+    """Name of that person."""
     content: str = ""
     """Content id; empty if it has a sheet of its own."""
     sheet: str = ""
