@@ -60,7 +60,7 @@ class Hero(Stored):
     player: str = ""
     """Id of the member who plays it; empty: none."""
     claim: Subject | None = None
-    """The person for whom it is kept until he or she joins; None: nobody."""
+    """Subject that gets the hero when it joins the table; None: none."""
     claim_name: str = ""
     """Name of that person."""
     content: str = ""
