@@ -24,7 +24,7 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.edges import NORTH, WEST, edge_plane
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Mask, Point, gathered, shifted
-from fracas_engine.board.lines import crossed_cells, masked_ways, ray_paths
+from fracas_engine.board.lines import RayWays, crossed_cells, masked_ways, ray_paths
 
 NORTH_WEST: Final = 0
 NORTH_EAST: Final = 2
@@ -49,20 +49,6 @@ EVERYWHERE: Final = 0b1111
 
 PACKED: Final = 3
 """Number of bits for each cell in packed masks."""
-
-
-class EdgeRay(NamedTuple):
-    """The ways in which rays from a lattice point can reach a cell, as barriers that none of them may meet.
-
-    The masks are packed (`EdgeMasks.packed`), so that those of short ways are small numbers.
-    """
-
-    low: int
-    """Number of bits from the bit of the start's own cell to bit 0 of the masks."""
-    common: Mask
-    """The barriers that block every way."""
-    ways: tuple[Mask, ...]
-    """For each way, the cells passed before that cell, and the sides crossed."""
 
 
 class EdgeLine(NamedTuple):
@@ -159,13 +145,16 @@ def open_places(barriers: int, own: int) -> int:
 
 
 @lru_cache(maxsize=8192)
-def edge_ray(stride: int, dx: int, dy: int) -> EdgeRay:
-    """Return the ways of `lines.ray_cells` with the sides that each crosses."""
+def edge_ray(stride: int, dx: int, dy: int) -> RayWays:
+    """Return the ways of `lines.ray_cells` with the sides that each crosses.
+
+    The masks are packed (`EdgeMasks.packed`), so that those of short ways are small numbers.
+    """
     ways = []
     for path in ray_paths(dx, dy):
         cells = [PACKED * (y * stride + x) for x, y in path[:-1]]
         ways.append(cells + _sides(path, PACKED * stride, 1, PACKED))
-    return EdgeRay(*masked_ways(ways))
+    return masked_ways(ways)
 
 
 def _sides(path: list[Point], row: int, plane: int, column: int = 1) -> list[int]:

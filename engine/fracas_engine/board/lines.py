@@ -18,15 +18,19 @@ from typing import NamedTuple
 from fracas_engine.board.grid import Cell, Mask, Point, gathered
 
 
-class RayCells(NamedTuple):
-    """The ways in which rays from a lattice point can reach a cell, each as the cells passed before that cell."""
+class RayWays(NamedTuple):
+    """The ways in which rays from a lattice point can reach a cell, each as the barriers that it must not meet.
+
+    Barriers are the cells passed before that cell (`ray_cells`), or these and the sides crossed, in packed masks
+    (`edge_lines.edge_ray`).
+    """
 
     low: int
-    """Number of bits from the start's own index to bit 0 of the masks."""
+    """Number of bits from the bit of the start's own cell to bit 0 of the masks."""
     common: Mask
-    """The cells that all ways pass: one blocking cell among them blocks every way."""
+    """The barriers on all ways: one of them blocks every way."""
     ways: tuple[Mask, ...]
-    """For each way, a mask of the cells passed; empty if the target cell touches the start."""
+    """For each way, a mask of its barriers; empty if the target cell touches the start."""
 
 
 class LineCells(NamedTuple):
@@ -82,7 +86,7 @@ def _quadrant_ways(i: int, j: int) -> tuple[tuple[Cell, ...], ...]:
 
 
 @lru_cache(maxsize=8192)
-def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
+def ray_cells(stride: int, dx: int, dy: int) -> RayWays:
     """Return the ways in which rays from a lattice point reach the cell at the offset `(dx, dy)` (MM-LOS-01).
 
     Args:
@@ -92,15 +96,16 @@ def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
     """
     i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
     ways = [_relative((_mirrored(cell, dx, dy) for cell in way), stride) for way in _quadrant_ways(i, j)]
-    return RayCells(*masked_ways(ways))
+    return masked_ways(ways)
 
 
-def masked_ways(ways: Iterable[Sequence[int]]) -> tuple[int, Mask, tuple[Mask, ...]]:
-    """Return the lowest bit of some ways, and from it on the bits that all ways have and those of each way."""
+def masked_ways(ways: Iterable[Sequence[int]]) -> RayWays:
+    """Return ways that are given as the bits of their barriers."""
     given = [frozenset(way) for way in ways]
     low = min(map(min, filter(None, given)), default=0)
     common = frozenset.intersection(*given)
-    return low, gathered(bit - low for bit in common), tuple(gathered(bit - low for bit in way) for way in given)
+    masks = tuple(gathered(bit - low for bit in way) for way in given)
+    return RayWays(low, gathered(bit - low for bit in common), masks)
 
 
 @lru_cache(maxsize=8192)
