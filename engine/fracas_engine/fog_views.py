@@ -132,6 +132,11 @@ def _side_of(state: State, viewer: Viewer) -> str:
     return seat.side if seat is not None else "" if viewer.seat is not None else state.fog.public
 
 
+def health_bar(creature: Creature) -> int:
+    """Return how many of the parts of a full bar (`vision.BARS`) a creature's hit points fill, rounded up."""
+    return -(-creature.hp * vision.BARS // max(1, creature.max_hp)) if creature.hp > 0 else 0
+
+
 @lru_cache(maxsize=256)
 def _keys_of_groups(
     sight: str, gm: str, public: str, seat: SeatId | None, *seats: tuple[SeatId, SideId]
@@ -203,8 +208,7 @@ class _Told:
         if touched is not None and not any(name in touched for name in (*HIT_POINTS, "alive")):
             return left
         if self._fog.health == "bars":
-            eighths = -(-creature.hp * vision.BARS // max(1, creature.max_hp)) if creature.hp > 0 else 0
-            return {**left, "hp": eighths, "max_hp": vision.BARS, "temp_hp": 0}
+            return {**left, "hp": health_bar(creature), "max_hp": vision.BARS, "temp_hp": 0}
         if self._fog.health == "words":
             return {**left, "health": self._situation.rules.health_word(creature)}
         return left

@@ -73,4 +73,4 @@ def lift_fog(state: State, seat: SeatId) -> None:
     """Turn a copied state into one without fog of war that has the objects, zones and cells that a seat remembers."""
     forget_unseen(state, seat)
     fog = state.fog
-    state.fog = replace(fog, vision="all", memory={}, cells={}) if fog is not None else None
+    state.fog = replace(fog, vision="all", explored=False, memory={}, cells={}) if fog is not None else None

@@ -16,7 +16,7 @@ from fracas_engine.testing.leak_intents import explored_by
 from fracas_engine.testing.random_players import Chooser
 from tests.engine.hiding import FIFTH, FOURTH
 
-__all__ = ["SEAT", "UNSEEN", "VARIED", "fog_pair", "varied_pair"]
+__all__ = ["SEAT", "UNSEEN", "VARIED", "fog_pair", "partly_explored", "varied_pair"]
 
 SEAT: Final = SeatId("hunter")
 """The seat that must not learn the difference."""
@@ -112,6 +112,16 @@ def varied_pair(ruleset: str, seed: int, options: dict[str, Any]) -> tuple[Battl
         ):
             return one, other, one.situation.board.differing(other.situation.board) & ~seen
     return None
+
+
+def partly_explored(ruleset: str, seed: int, rows: tuple[str, ...], board: Mapping[str, Any]) -> Battle:
+    """Return a battle on a map with further keys, such as edges and lights, of which a seat has not explored all."""
+    chance = Chooser(seed)
+    places = [(0, 1), (1, 4), (len(rows[0]) - 1, 0), (len(rows[0]) - 1, len(rows) - 1)]
+    creatures = tuple(_creatures(ruleset, chance, places))
+    found = _started(ruleset, seed, rows, creatures, {"vision": "seat", "explored": True}, board)
+    assert found is not None
+    return found
 
 
 def _varied_rows(

@@ -1,10 +1,12 @@
 """A battle drawn from a seat's knowledge: hidden facts make no difference, and the battle can be played on."""
 
 import json
+from typing import Any
 
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.content.models.amounts import HitPoints
 from fracas_engine.d20.frames import Moving
 from fracas_engine.decisions import NO, Ask, Prompt
 from fracas_engine.dice import KeyedFaces
@@ -19,7 +21,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import Viewer
-from tests.engine.fog_pairs import SEAT, VARIED, fog_pair
+from tests.engine.fog_pairs import SEAT, VARIED, fog_pair, partly_explored
 from tests.engine.unseen_turns import positions, with_other_turns
 
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
@@ -184,3 +186,81 @@ def test_a_seat_does_not_know_where_unknown_ground_will_stop_its_creature() -> N
     assert isinstance(told, Moving)
     assert (told.path, told.refused, told.planned) == (((1, 0), (2, 0), (3, 0)), (), ())
     assert told.under_way
+
+
+def wounded(ruleset: str, health: str, now: int, most: int) -> tuple[Battle, SeatId, str]:
+    """Return a battle in which a foe of a seat has hit points, with the seat and the foe."""
+    setup = random_setup(Wish(ruleset, options={"health": health}), 3)
+    hero = next(spec for spec in setup.creatures if spec.hero or ruleset != "monster_turn")
+    foe = next(spec for spec in setup.creatures if spec.side_id != hero.side_id)
+    hurt = foe.model_copy(update={"hp": HitPoints(max=most, now=now)})
+    setup = setup.model_copy(update={"creatures": tuple(hurt if one is foe else one for one in setup.creatures)})
+    return Battle.start(setup, KeyedFaces(bytes(32))), SeatId(hero.seat_id), foe.id
+
+
+@pytest.mark.parametrize(
+    ("health", "one", "other"),
+    [
+        ("bars", (11, 20), (28, 48)),
+        ("bars", (3, 20), (8, 40)),
+        ("words", (15, 20), (44, 48)),
+        ("hidden", (2, 20), (50, 60)),
+    ],
+)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_look_ahead_knows_hit_points_as_its_seat_is_told_them(
+    ruleset: str, health: str, one: tuple[int, int], other: tuple[int, int]
+) -> None:
+    """Two battles that the seat cannot tell apart are the same in its look-ahead, and its view of that is the same."""
+    (battle, seat, foe), (twin, *_) = (wounded(ruleset, health, *numbers) for numbers in (one, other))
+    viewer = Viewer("seat", seat)
+    assert battle.view(viewer) == twin.view(viewer)
+
+    here, there = (each.imagine(seat, DICE.copy()) for each in (battle, twin))
+
+    assert here.dump() == there.dump()
+    assert here.view(viewer)["creature", foe] == battle.view(viewer)["creature", foe]
+    assert here.setup.sheets[foe].hp.max == here.state.creatures[foe].max_hp
+    own = [name for name, creature in battle.state.creatures.items() if creature.seat == seat]
+    assert own
+    assert all(here.state.creatures[name].hp == battle.state.creatures[name].hp for name in own)
+    assert Battle.load(here.dump()).imagine(seat, DICE.copy()).dump() == here.dump()
+
+
+ROWS = ("....#.......",) * 8
+EDGES: dict[str, Any] = {
+    "edges": [
+        {"wall": [[3, 0], [3, 3]]},
+        {"door": [[3, 3], [3, 4]], "id": "gate"},
+        {"window": [[0, 6], [2, 6]]},
+        {"low_wall": [[9, 0], [9, 3]]},
+        {"door": [[9, 4], [9, 5]], "id": "back"},
+    ],
+    "lights": [{"at": [1, 1], "bright": 2, "dim": 2}, {"at": [10, 5], "bright": 1, "dim": 1}],
+}
+HEXES: dict[str, Any] = {
+    "edges": [
+        {"wall": {"between": [[1, 2], [2, 2]]}},
+        {"window": {"between": [[1, 1], [2, 1]]}},
+        {"door": {"between": [[2, 3], [3, 3]]}, "id": "gate"},
+        {"wall": {"between": [[9, 2], [10, 2]]}},
+    ],
+}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_look_ahead_that_was_sent_has_the_edges_and_lights_of_explored_cells(ruleset: str) -> None:
+    """The loaded dump has the map of the look-ahead itself: edges beside explored cells, and lights in them."""
+    battle = partly_explored(ruleset, 1, ROWS, HEXES if ruleset == "monster_turn" else EDGES)
+    imagined = battle.imagine(SEAT, DICE.copy())
+
+    loaded = Battle.load(imagined.dump())
+
+    known, real = loaded.situation.map, battle.situation.map
+    assert known == imagined.situation.map
+    assert (known.edges, known.lights) == (imagined.situation.map.edges, imagined.situation.map.lights)
+    assert {edge.kind for edge in known.edges} >= {"wall", "door", "window"}
+    assert len(known.edges) < len(real.edges)
+    assert [light.at for light in known.lights] == ([] if ruleset == "monster_turn" else [(1, 1)])
+    assert "back" not in imagined.dump().decode()
+    assert loaded.imagine(SEAT, DICE.copy()).situation.map == known

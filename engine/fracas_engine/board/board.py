@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar, final
 
-from fracas_engine.board.edges import AS_CELL, Edge, Side, cells_beside, side_mask
+from fracas_engine.board.edges import AS_CELL, Edge, Side, cells_beside, side_mask, straight_runs
 from fracas_engine.board.errors import BadEdge, BadLight, Defect, InvalidBoard, OffBoard
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.parse import Legend, Properties, parse_rows, read_properties
@@ -314,8 +314,9 @@ class Board:
             edges = []
             for edge in self.edges:
                 sides = tuple(side for side in edge.sides if not seen.isdisjoint(cells_beside(side, hexes=hexes)))
-                if sides:
-                    edges.append(edge._replace(sides=sides))
+                # A wall with gaps is as several walls; a door stays one.
+                runs = straight_runs(sides) if edge.kind != "door" else [sides] * bool(sides)
+                edges += [edge._replace(sides=run) for run in runs]
             lights = tuple(light for light in self.lights if light.at in seen)
             part = self._copy(numbers, tuple(edges), lights)
             return self if part == self else part

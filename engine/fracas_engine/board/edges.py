@@ -13,7 +13,7 @@ Steps across edges are in `edge_steps.py`, lines in `edge_lines.py`, hexes in `h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from fracas_engine.board.grid import Cell, Grid, Mask, Point
@@ -50,6 +50,25 @@ def sides_between(one: Point, other: Point) -> tuple[Side, ...]:
     if x == i:
         return tuple((x, row, WEST) for row in range(y, j))
     return tuple((column, y, NORTH) for column in range(x, i))
+
+
+def straight_runs(sides: Iterable[Side]) -> list[tuple[Side, ...]]:
+    """Return sides of square cells, in the order of `sides_between`, as runs without gaps."""
+    found: list[list[Side]] = []
+    for side in sides:
+        x, y, direction = side
+        before = (x, y - 1, direction) if direction == WEST else (x - 1, y, direction)
+        if found and found[-1][-1] == before:
+            found[-1].append(side)
+        else:
+            found.append([side])
+    return [tuple(run) for run in found]
+
+
+def ends_of(sides: Sequence[Side]) -> tuple[Point, Point]:
+    """Return the lattice points at the ends of sides of square cells, in the order of `sides_between`."""
+    (x, y, _), (i, j, direction) = sides[0], sides[-1]
+    return (x, y), (i, j + 1) if direction == WEST else (i + 1, j)
 
 
 def side_mask(grid: Grid, sides: Iterable[Side]) -> Mask:
