@@ -49,6 +49,7 @@ from fracas_protocol.v1 import (
     TableMember,
     TableMonster,
     TableRequest,
+    TakeHero,
     TakeRest,
     UnwatchTable,
     WatchTable,
@@ -278,6 +279,10 @@ class Table:
             state=write_details(state or {}), experience=experience, picture=picture,
         )  # fmt: skip
         return await self._changed(put_hero=PutHero(hero=told, keep_state=bool(hero) and state is None))
+
+    async def take_hero(self, hero: str, *, give_back: bool = False) -> Self:
+        """Play a hero that has no player, or give one back, as its player or as a game master."""
+        return await self._changed(take_hero=TakeHero(hero=hero, give_back=give_back))
 
     async def remove_hero(self, hero: str) -> Self:
         """Remove a hero from the roster."""

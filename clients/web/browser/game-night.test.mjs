@@ -205,6 +205,14 @@ test("an evening: rulings on a tablet, a hidden monster, a rewind and a pause, w
   await anna.locator(".chat .lines a").tap();
   await anna.getByRole("button", { name: "Join", exact: true }).first().tap();
   await anna.getByRole("heading", { name: "Cora the Cleric" }).waitFor();
+  // The hero is hers again without a step of the game master; the other one is kept for Ben.
+  await anna.locator(".card.yours", { hasText: "Alda the Fighter" }).getByText("played by Anna").waitFor();
+  await gm.locator(".card", { hasText: "Alda the Fighter" }).getByText("played by Anna").waitFor();
+  await gm.locator(".card", { hasText: "Cora the Cleric" }).getByText("kept for Ben").waitFor();
+  await gm.getByRole("button", { name: "Give back Alda the Fighter" }).tap();
+  await anna.getByRole("button", { name: "I play Alda the Fighter" }).tap();
+  await gm.locator(".card", { hasText: "Alda the Fighter" }).getByText("played by Anna").waitFor();
+  assert.deepEqual(await seriousViolations(anna), []);
   for (const page of [gm, ...phones]) {
     assert.deepEqual(page.faults, []);
     await page.context().close();

@@ -20,7 +20,7 @@ import { LANGUAGES, loadLanguage, pickLanguage } from "../src/text/languages";
 import { logLines } from "../src/text/log";
 import { battle, condition, creature } from "./battles";
 import { actionLines, budgetText, cellText, DistanceFormat, hitPointsText, isHalfHp, statusWords, usesWord } from "../src/text/format";
-import { joinNames, seatName } from "../src/text/names";
+import { joinNames, nameOfGone, seatName } from "../src/text/names";
 import { endReasonText, outcomeText } from "../src/text/outcome";
 import { clockText, waitText } from "../src/text/matchStatus";
 
@@ -304,4 +304,11 @@ test("bots and lists of names are in the user's language", () => {
   expect(seatName("Bot (focus, medium)")).toBe("Bot (focus, medium)");
   expect(seatName("Bot (my:Bot)")).toBe("Bot (my:Bot)");
   expect(seatName("Bert")).toBe("Bert");
+});
+
+test("a creature that a returning player has not seen again has a name in the log", () => {
+  const field = battle(["."], [creature("imp", "red", [0, 0])]);
+  const seat = [...field.seats.keys()][0] as string;
+  expect(nameOfGone(field, `${seat}_goblin_warrior`)).toBe("Goblin warrior");
+  expect(nameOfGone(field, "second")).toBe("second");
 });

@@ -51,6 +51,7 @@ class TableRequest(_message.Message):
     IMPORT_FILE_FIELD_NUMBER: _builtins.int
     PUT_CREATURE_FIELD_NUMBER: _builtins.int
     REMOVE_CREATURE_FIELD_NUMBER: _builtins.int
+    TAKE_HERO_FIELD_NUMBER: _builtins.int
     table: _builtins.str
     """The table's id; empty for `create`, `list`, `join` and `import_file`."""
     base: _builtins.int
@@ -143,6 +144,10 @@ class TableRequest(_message.Message):
     def remove_creature(self) -> Global___RemoveTableCreature:
         """Remove a creature; for game masters only."""
 
+    @_builtins.property
+    def take_hero(self) -> Global___TakeHero:
+        """Play a hero that has no player, or give one back."""
+
     def __init__(
         self,
         *,
@@ -169,12 +174,13 @@ class TableRequest(_message.Message):
         import_file: Global___ImportTable | None = ...,
         put_creature: Global___PutTableCreature | None = ...,
         remove_creature: Global___RemoveTableCreature | None = ...,
+        take_hero: Global___TakeHero | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_creature", b"put_creature", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_creature", b"remove_creature", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_creature", b"put_creature", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_creature", b"remove_creature", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "take_hero", b"take_hero", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["base", b"base", "create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_creature", b"put_creature", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_creature", b"remove_creature", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "table", b"table", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["base", b"base", "create", b"create", "export", b"export", "get", b"get", "import_file", b"import_file", "join", b"join", "kind", b"kind", "leave", b"leave", "list", b"list", "put_board", b"put_board", "put_creature", b"put_creature", "put_encounter", b"put_encounter", "put_hero", b"put_hero", "remove_board", b"remove_board", "remove_creature", b"remove_creature", "remove_encounter", b"remove_encounter", "remove_hero", b"remove_hero", "rename", b"rename", "set_role", b"set_role", "start_battle", b"start_battle", "table", b"table", "take_hero", b"take_hero", "take_rest", b"take_rest", "unwatch", b"unwatch", "watch", b"watch"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["create", "list", "get", "join", "leave", "rename", "set_role", "put_hero", "remove_hero", "put_board", "remove_board", "put_encounter", "remove_encounter", "take_rest", "start_battle", "watch", "unwatch", "export", "import_file", "put_creature", "remove_creature"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["create", "list", "get", "join", "leave", "rename", "set_role", "put_hero", "remove_hero", "put_board", "remove_board", "put_encounter", "remove_encounter", "take_rest", "start_battle", "watch", "unwatch", "export", "import_file", "put_creature", "remove_creature", "take_hero"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -354,8 +360,16 @@ class PutHero(_message.Message):
 
     HERO_FIELD_NUMBER: _builtins.int
     KEEP_STATE_FIELD_NUMBER: _builtins.int
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
     keep_state: _builtins.bool
     """True: the state, experience and death of the hero stay as they are, as far as they fit its sheet. Always so for players."""
+    match: _builtins.str
+    """The match in which the hero was played, of which the sender is the game master; empty: none. The member who had its
+    seat plays it; for a person who is no member yet it is kept until that person joins.
+    """
+    seat: _builtins.str
+    """The seat that had the hero in that match."""
     @_builtins.property
     def hero(self) -> Global___TableHero:
         """The hero; without an id it is new."""
@@ -365,14 +379,42 @@ class PutHero(_message.Message):
         *,
         hero: Global___TableHero | None = ...,
         keep_state: _builtins.bool = ...,
+        match: _builtins.str = ...,
+        seat: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "keep_state", b"keep_state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "keep_state", b"keep_state", "match", b"match", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PutHero: _TypeAlias = PutHero  # noqa: Y015
+
+@_typing.final
+class TakeHero(_message.Message):
+    """Play a hero that has no player and is not kept for another person (`TableHero.kept_for`), or give one back."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HERO_FIELD_NUMBER: _builtins.int
+    GIVE_BACK_FIELD_NUMBER: _builtins.int
+    hero: _builtins.str
+    """Its id."""
+    give_back: _builtins.bool
+    """True: the hero has no player from then on; for its player and for game masters."""
+    def __init__(
+        self,
+        *,
+        hero: _builtins.str = ...,
+        give_back: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["give_back", b"give_back", "hero", b"hero"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakeHero: _TypeAlias = TakeHero  # noqa: Y015
 
 @_typing.final
 class RemoveHero(_message.Message):
@@ -981,6 +1023,7 @@ class TableHero(_message.Message):
     EXPERIENCE_FIELD_NUMBER: _builtins.int
     PICTURE_FIELD_NUMBER: _builtins.int
     STOCK_FIELD_NUMBER: _builtins.int
+    KEPT_FOR_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `h1`."""
     name: _builtins.str
@@ -997,6 +1040,8 @@ class TableHero(_message.Message):
     """Its experience points, which the server only keeps."""
     picture: _builtins.str
     """The picture of its token (`UploadedPicture.file`); empty: none. Absent in `PutHero`: it stays."""
+    kept_for: _builtins.str
+    """The name of the person for whom it is kept, because that person played it and has not joined yet; empty: for nobody."""
     @_builtins.property
     def state(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
         """Its state: sheet keys that replace those of the sheet (`hp`, `spent`, `conditions`, `recoveries`, `surges`,
@@ -1020,10 +1065,11 @@ class TableHero(_message.Message):
         experience: _builtins.int = ...,
         picture: _builtins.str | None = ...,
         stock: Global___HeroStock | None = ...,
+        kept_for: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "picture", b"picture", "stock", b"stock"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "content", b"content", "dead", b"dead", "experience", b"experience", "id", b"id", "name", b"name", "picture", b"picture", "player", b"player", "sheet", b"sheet", "state", b"state", "stock", b"stock"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "content", b"content", "dead", b"dead", "experience", b"experience", "id", b"id", "kept_for", b"kept_for", "name", b"name", "picture", b"picture", "player", b"player", "sheet", b"sheet", "state", b"state", "stock", b"stock"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
     _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015

@@ -170,7 +170,7 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
 
 
 def vacate_seat(seat: SeatRecord) -> SeatRecord:
-    """Return a copy of the seat without its player and what the player chose."""
+    """Return a copy of the seat without its player and the choices of that player."""
     chosen = _UNCHOSEN if seat.chosen else {"hero_name": ""}
     return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False, **chosen})
 

@@ -16,6 +16,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject, is_picture_name, new_code
 from fracas_server.lobby.own_boards import MAX_BOARD, MAX_SHEET, parse_board
 from fracas_server.plain_text import clean_name
+from fracas_server.tables.claims import give_kept_heroes, take_hero
 from fracas_server.tables.content import (
     board_of,
     hero_sheet,
@@ -95,7 +96,7 @@ def join(record: TableRecord, subject: Subject, name: str) -> TableRecord:
         raise RequestRefused("match_full", f"The table has {MAX_MEMBERS} members: somebody has to leave first.")
     record, number = _numbered(record)
     member = Member(id=f"m{number}", subject=subject, name=clean_required(name, "Name"))
-    return record.model_copy(update={"members": (*record.members, member)})
+    return give_kept_heroes(record.model_copy(update={"members": (*record.members, member)}), member)
 
 
 def leave(record: TableRecord, subject: Subject, wanted: str) -> TableRecord:
@@ -188,12 +189,15 @@ def _put_hero(record: TableRecord, subject: Subject, message: v1.PutHero) -> Tab
     if before is None:
         record, number = _numbered(record)
         hero_id = f"h{number}"
+    kept = before if not told.player else None
     hero = Hero(
         id=hero_id,
         name=clean_name(told.name, MAX_NAME),
         player=told.player or ("" if gm else member.id),
         content=told.content,
         sheet=_text(told.sheet, "sheet", MAX_SHEET),
+        claim=kept.claim if kept is not None else None,
+        claim_name=kept.claim_name if kept is not None else "",
         picture=_picture(told.picture if told.HasField("picture") or before is None else before.picture),
         **(before.model_extra or {} if before is not None else {}),
     )
@@ -222,6 +226,12 @@ def _listed(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [_listed(one) for one in value]
     return {key: _listed(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+
+
+def _take_hero(record: TableRecord, subject: Subject, message: v1.TakeHero) -> TableRecord:
+    member = own_member(record, subject)
+    _check_free(record, message.hero)
+    return take_hero(record, member, message)
 
 
 def _remove_hero(record: TableRecord, subject: Subject, message: v1.RemoveHero) -> TableRecord:
@@ -440,6 +450,7 @@ _CHANGES: Final[Mapping[str, Callable[[TableRecord, Subject, Any], TableRecord]]
     "set_role": _set_role,
     "put_hero": _put_hero,
     "remove_hero": _remove_hero,
+    "take_hero": _take_hero,
     "put_board": _put_board,
     "remove_board": _remove_board,
     "put_creature": _put_creature,

@@ -74,6 +74,7 @@ def _hero(ruleset: str, hero: Hero) -> v1.TableHero:
         dead=hero.dead,
         experience=hero.experience,
         picture=hero.picture or None,
+        kept_for=hero.claim_name,
         stock=v1.HeroStock(name=stock.name, left=stock.left, most=stock.most, die=stock.die) if stock else None,
     )
 

@@ -59,6 +59,10 @@ class Hero(Stored):
     name: str = ""
     player: str = ""
     """Id of the member who plays it; empty: none."""
+    claim: Subject | None = None
+    """Subject that gets the hero when it joins the table; None: none."""
+    claim_name: str = ""
+    """Name of that person."""
     content: str = ""
     """Content id; empty if it has a sheet of its own."""
     sheet: str = ""

@@ -29,6 +29,7 @@ from fracas_server.store.pictures import PictureStore, match_use, names_in, tabl
 from fracas_server.store.tables import TableStore, table_writes
 from fracas_server.tables.battles import begun, match_id_of, prepare_match
 from fracas_server.tables.changes import change, clean_required, join, leave, own_member, require_gm
+from fracas_server.tables.claims import remember_player
 from fracas_server.tables.files import read_file, without_pictures, write_file
 from fracas_server.tables.messages import table_message
 from fracas_server.tables.record import (
@@ -285,6 +286,10 @@ class TableService:
             after = await self._start(free, who, message.start_battle, request)
         else:
             after = await self._executor.run(partial(change, free, who.subject, message))
+            if message.HasField("put_hero") and message.put_hero.match:
+                told = message.put_hero
+                played = await self._lobby.load_record(MatchId(told.match))
+                after = remember_player(after, played, told.seat, who.subject, told.hero.id)
         applied = AppliedRequest(subject=who.subject, request=request)
         after = after.model_copy(update={"applied": (*after.applied, applied)[-APPLIED:]})
         kept = await self._commit(before, after)

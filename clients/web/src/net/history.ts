@@ -11,7 +11,7 @@ import { readEvents, type BattleEvent } from "../protocol/events";
 import { Mirror } from "../protocol/mirror";
 import { namedCells } from "../text/cellInfo";
 import { logLines } from "../text/log";
-import { nameResolver } from "../text/names";
+import { nameOfGone, nameResolver } from "../text/names";
 import { MomentChunk, type ChunkCache } from "./historyChunks";
 
 /** The battle at one moment, with the events that led to it. */
@@ -38,11 +38,10 @@ export class Moment {
 /** Return the names of a battle; a creature that has just gone out of sight has the name that it had before. */
 function namesOf(battle: Battle, before: Battle | undefined): (id: string) => string {
   const call = nameResolver(battle);
-  if (!before) return call;
-  const callBefore = nameResolver(before);
+  const callBefore = before ? nameResolver(before) : call;
   return (id) => {
-    const name = call(id);
-    return name === id ? callBefore(id) : name;
+    const name = call(id) === id ? callBefore(id) : call(id);
+    return name === id ? nameOfGone(battle, id) : name;
   };
 }
 

@@ -25,6 +25,12 @@ export function nameResolver(battle: Battle): (id: string) => string {
   return known;
 }
 
+/** Return a name for a creature that is not in view and never was: its id without the seat. */
+export function nameOfGone(battle: Battle, id: string): string {
+  const seat = [...battle.seats.keys()].find((one) => id.startsWith(`${one}_`));
+  return seat === undefined ? id : capitalize(idText(id.slice(seat.length + 1)));
+}
+
 function buildResolver(battle: Battle): (id: string) => string {
   const names = new Map<string, string>();
   const creatures = [...battle.creatures.values()];

@@ -38,7 +38,7 @@ export function TableHeroes({ table, change }: TableProps) {
           return (
             <li key={hero.id} class={`card ${hero.player === table.you ? "yours" : ""}`} data-hero={hero.id}>
               <h3>{hero.picture ? <TokenFace picture={hero.picture} /> : hero.content && <Glyph name={hero.content} side={0} size={28} />} {heroTitle(hero, known)}</h3>
-              <p class="dim">{[hero.name && hero.content ? creatureTitle(known, hero.content) : "", info ? levelText(info, table.ruleset) : "", player ? t("playedBy", { who: player.name }) : t("noPlayer")].filter(Boolean).join(" · ")}</p>
+              <p class="dim">{[hero.name && hero.content ? creatureTitle(known, hero.content) : "", info ? levelText(info, table.ruleset) : "", player ? t("playedBy", { who: player.name }) : hero.keptFor ? t("heroKeptFor", { who: hero.keptFor }) : t("noPlayer")].filter(Boolean).join(" · ")}</p>
               {hero.dead ? <p><strong>{t("heroDead")}</strong></p> : state.hp && (
                 <p><meter min={0} max={state.hp.max} value={Math.max(0, state.hp.now)} aria-hidden="true" /> {t("hpOf", { hp: state.hp.now, max: state.hp.max })}</p>
               )}
@@ -46,7 +46,11 @@ export function TableHeroes({ table, change }: TableProps) {
               {state.conditions.length > 0 && <p>{state.conditions.map((one) => capitalize(idText(one))).join(", ")}</p>}
               {state.spent.length > 0 && <p class="dim">{t("spentOf", { what: state.spent.map(([name, count]) => (count > 1 ? t("pickedTimes", { name: capitalize(idText(name)), times: count }) : capitalize(idText(name)))).join(", ") })}</p>}
               {hero.experience > 0 && <p class="dim">{t("experienceOf", { points: hero.experience })}</p>}
-              {(gm || hero.player === table.you) && <p class="above"><button class="quiet" onClick={() => setEdited(hero)} aria-label={t("changeHeroOf", { name: heroTitle(hero, known) })}>{t("changeHero")}</button></p>}
+              <p class="row wrap above">
+                {!gm && !player && !hero.keptFor && !hero.dead && <button onClick={() => void change({ case: "takeHero", value: { hero: hero.id } })} aria-label={t("takeHeroOf", { name: heroTitle(hero, known) })}>{t("takeHero")}</button>}
+                {(gm || hero.player === table.you) && <button class="quiet" onClick={() => setEdited(hero)} aria-label={t("changeHeroOf", { name: heroTitle(hero, known) })}>{t("changeHero")}</button>}
+                {player && (gm || player.id === table.you) && <button class="quiet" onClick={() => void change({ case: "takeHero", value: { hero: hero.id, giveBack: true } })} aria-label={t("giveBackHeroOf", { name: heroTitle(hero, known) })}>{t("giveBackHero")}</button>}
+              </p>
             </li>
           );
         })}

@@ -61,6 +61,9 @@ export function Tables({ code }: { code: string }) {
           ))}
         </ul>
         {tables?.length === 0 && <p class="dim">{t("noTables")}</p>}
+        {/* An invited player has nothing else to do here. */}
+        {!code && (
+          <>
         <section>
           <h2>{t("newTable")}</h2>
           <form class="row wrap" onSubmit={enter(() => createTable(name.trim(), ruleset))}>
@@ -70,14 +73,16 @@ export function Tables({ code }: { code: string }) {
                 {rulesets.map((one) => <option key={one.name} value={one.name}>{rulesetTitle(one.name)}</option>)}
               </select>
             </label>
-            <button type="submit" class={code ? "" : "primary"} disabled={busy}>{t("createTable")}</button>
+            <button type="submit" class="primary" disabled={busy}>{t("createTable")}</button>
           </form>
         </section>
-        {!code && join}
+        {join}
         <section>
           <h2>{t("importTable")}</h2>
           <label>{t("tableFile")}{" "}<input type="file" accept="application/json" onChange={(event) => { const [file] = event.currentTarget.files ?? []; if (file) void load(file).catch(showError); }} /></label>
         </section>
+          </>
+        )}
       </main>
     </div>
   );
