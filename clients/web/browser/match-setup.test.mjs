@@ -43,6 +43,9 @@ test("a map file becomes the board of a new match, with everything left out list
   await page.getByLabel("Own map").setInputFiles(file);
   await page.getByText("6 × 5 cells, walls: 2, doors: 1, lights: 1").waitFor({ timeout: 60_000 });
   await page.getByText("colour of a light").waitFor();
+  // Its card has a picture of the board, which is more than one colour.
+  const colours = () => page.getByRole("radio", { name: /6 × 5/ }).locator("canvas").evaluate((canvas) => new Set(new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size);
+  await eventually(colours, (count) => assert.ok(count > 10, `${count} colours`));
   await player(page, 1).getByLabel("Player").selectOption("greedy");
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();

@@ -79,3 +79,23 @@ test("a table keeps its heroes from battle to battle, over a restart and in its 
   await says(other.locator(".toast"), /is no table/);
   for (const page of [gm, anna, other]) assert.deepEqual(faultsOf(page), []);
 });
+
+test("hurt heroes of srd5 spend Hit Dice in a short rest, on a phone", async () => {
+  const { gm } = await found("Wounded", { ...PHONE });
+  await addHero(gm, "cleric_3", "Cora");
+  await addHero(gm, "paladin_5", "Falk");
+  await hero(gm, "Cora").getByRole("button", { name: "Change" }).click();
+  await gm.locator("dialog").getByLabel("Hit points").fill("3");
+  await gm.locator("dialog").getByRole("button", { name: "Save" }).click();
+  await says(hero(gm, "Cora"), /3\/24 hit points[\s\S]*Hit Dice \(d8\) left: 3 of 3/);
+  await gm.getByRole("button", { name: "Short rest …" }).click();
+  const form = gm.getByRole("dialog", { name: "Short rest" });
+  assert.match(await form.innerText(), /3\/24 hit points · Hit Dice/);
+  assert.ok(await form.locator("label", { hasText: "Falk" }).locator("select").isDisabled(), "an unhurt hero spends nothing");
+  await form.locator("label", { hasText: "Cora" }).locator("select").selectOption("2");
+  assert.deepEqual(await seriousViolations(gm), []);
+  await form.getByRole("button", { name: "Short rest" }).click();
+  await gm.getByText(/Cora: 3 → \d+ hit points/).waitFor();
+  await says(hero(gm, "Cora"), /left: 1 of 3/);
+  assert.deepEqual(faultsOf(gm), []);
+});

@@ -2,6 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { drawnReach } from "../src/board/painter";
 import { BoardEdgeKind } from "../src/gen/fracas/v1/sheet_pb";
 import { SnapshotSchema } from "../src/gen/fracas/v1/view_pb";
 import { readBattle } from "../src/protocol/battle";
@@ -21,4 +22,9 @@ test("edges and floors of explored cells are on the board, each edge once", () =
     [BoardEdgeKind.DOOR, [1, 0, 1, 1], "gate"], [BoardEdgeKind.WALL, [1, 1, 2, 1], ""],
   ]);
   expect(battle.board?.floors.map(({ material, cells: block }) => [material, block])).toEqual([["planks", [0, 0, 0, 0]]]);
+});
+
+test("reachable cells are drawn only where the ground is explored", () => {
+  const terrain = ([x]: readonly number[]): ReadonlyMap<string, number> => new Map(x === 1 ? [["unexplored", 0]] : []);
+  expect(drawnReach({ terrain }, new Map([["0,0", 1], ["1,0", 2], ["2,0", 3]]))).toEqual([["0,0", 1], ["2,0", 3]]);
 });

@@ -295,12 +295,14 @@ function drawZones(context: CanvasRenderingContext2D, scene: Scene, line: number
   }
 }
 
+/** Return the reachable cells that are drawn: how far a walk into the unknown leads is not known before it. */
+export const drawnReach = (battle: Pick<Battle, "terrain">, reach: ReadonlyMap<string, number>): [string, number][] =>
+  [...reach].filter(([name]) => !battle.terrain(cellOf(name)).has("unexplored"));
+
 function drawOverlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
   const { overlay, palette, grid } = scene;
-  for (const [name, cost] of overlay.reach) {
+  for (const [name, cost] of drawnReach(scene.battle, overlay.reach)) {
     const cell = cellOf(name);
-    // How far a walk into the unknown leads is not known before it.
-    if (scene.battle.terrain(cell).has("unexplored")) continue;
     traceCell(context, grid, cell);
     context.fillStyle = palette.reach;
     context.fill();

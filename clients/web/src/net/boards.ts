@@ -7,7 +7,7 @@ import { BoardRemarkSchema, type BoardRemark, type CheckedBoard, type ImportedBo
 import type { Table } from "../gen/fracas/v1/tables_pb";
 import type { PlainBoard } from "../editor/plainBoard";
 import { isYaml, mapToSend, withPicture } from "../play/mapFile";
-import { t } from "../text/catalogue";
+import { saidText, t } from "../text/catalogue";
 import { expectAnswer } from "./connection";
 import { uploadPicture } from "./pictures";
 import { changeTable, createTable, unwatchTable, watchTable } from "./tables";
@@ -37,7 +37,7 @@ export async function importBoard(ruleset: string, file: File): Promise<Imported
 /** Return the plain form of a board in YAML. */
 export async function readBoard(ruleset: string, yaml: Uint8Array): Promise<PlainBoard> {
   const { plain, errors } = await checkBoard(ruleset, yaml);
-  if (!plain.length) throw new Error(errors.map((one) => one.text).join(" "));
+  if (!plain.length) throw new Error(errors.map((one) => saidText(one.text)).join(" "));
   return JSON.parse(new TextDecoder().decode(plain)) as PlainBoard;
 }
 

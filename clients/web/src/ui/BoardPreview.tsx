@@ -8,7 +8,10 @@ import { DARK, LIGHT } from "../board/palette";
 import { skinOf } from "../board/skins";
 import { drawTerrain } from "../board/terrain";
 import { BoardEdgeKind, BoardSchema, Shape } from "../gen/fracas/v1/sheet_pb";
-import type { Cell } from "../protocol/battle";
+import { battleOf } from "../editor/scene";
+import { fromPlain } from "../editor/plainBoard";
+import { readBoard } from "../net/boards";
+import { boardCells, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { idText } from "../text/format";
 import { useDark } from "./useMedia";
@@ -86,6 +89,37 @@ export function useStarts(props: Props): number | null {
   return usePlan(props)?.starts ?? null;
 }
 
+/** Size a canvas for a preview, and scale it to the grid. */
+function fitCanvas(context: CanvasRenderingContext2D, grid: Grid): void {
+  const ratio = devicePixelRatio || 1;
+  context.canvas.width = WIDTH * ratio;
+  context.canvas.height = HEIGHT * ratio;
+  const scale = Math.min(WIDTH / grid.width, HEIGHT / grid.height) * ratio;
+  context.setTransform(scale, 0, 0, scale, (WIDTH * ratio - grid.width * scale) / 2, (HEIGHT * ratio - grid.height * scale) / 2);
+}
+
+/** Preview of an imported or drawn board. */
+export function OwnBoardPreview({ ruleset, yaml }: { ruleset: string; yaml: Uint8Array }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [battle, setBattle] = useState<Battle | null>(null);
+  const palette = useDark() ? DARK : LIGHT;
+  useEffect(() => {
+    let here = true;
+    readBoard(ruleset, yaml).then((plain) => here && setBattle(battleOf(fromPlain(plain), null)), () => undefined);
+    return () => { here = false; };
+  }, [ruleset, yaml]);
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!battle?.board || !context) return;
+    const grid = new Grid(battle.hex, battle.columns, battle.rows);
+    fitCanvas(context, grid);
+    const { board, objects, terrain } = battle;
+    drawTerrain(context, { board, objects, grid, palette, skin: skinOf(board), terrain }, boardCells(battle));
+    drawEdges(context, grid, { board, objects }, palette);
+  }, [battle, palette]);
+  return <canvas ref={canvas} class="preview" aria-hidden="true" />;
+}
+
 export function BoardPreview(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const plan = usePlan(props);
@@ -93,12 +127,8 @@ export function BoardPreview(props: Props) {
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!plan || !context) return;
-    const ratio = devicePixelRatio || 1;
-    context.canvas.width = WIDTH * ratio;
-    context.canvas.height = HEIGHT * ratio;
     const grid = new Grid(plan.hex, plan.rows[0]?.length ?? 0, plan.rows.length);
-    const scale = Math.min(WIDTH / grid.width, HEIGHT / grid.height) * ratio;
-    context.setTransform(scale, 0, 0, scale, (WIDTH * ratio - grid.width * scale) / 2, (HEIGHT * ratio - grid.height * scale) / 2);
+    fitCanvas(context, grid);
     const edges = (plan.edges ?? []).map(({ kind, ends, open }, n) => ({ kind: EDGE_KINDS[kind], ends, door: kind === "door" ? `${n}` : "", open }));
     const objects = edges.filter(({ open }) => open).map(({ door }) => ({ id: door, name: door, at: null, state: "open", hp: null }));
     const board = create(BoardSchema, { shape: plan.hex ? Shape.HEX : Shape.SQUARE, edges, lights: plan.lights ?? [], rows: plan.rows, ground: plan.ground ?? "", floors: plan.floors ?? [], underwater: plan.underwater ?? false });

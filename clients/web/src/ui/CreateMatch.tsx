@@ -11,7 +11,7 @@ import { bringBoard, takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { rulesetText } from "../text/matchStatus";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
-import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
+import { BoardPreview, BoardTitle, Monsters, OwnBoardPreview, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
@@ -117,7 +117,7 @@ export function CreateMatch() {
         <section>
           <h2>{t("board")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("board")}>
-            {ownMap && <button role="radio" aria-checked={true}>{ownMap.title}<span class="dim">{ownMap.width} × {ownMap.height}</span></button>}
+            {ownMap && <button role="radio" aria-checked={true}><OwnBoardPreview ruleset={ruleset.name} yaml={ownMap.yaml} />{ownMap.title}<span class="dim">{ownMap.width} × {ownMap.height}</span></button>}
             {ruleset.boards.map((name) => (
               <button key={name} role="radio" aria-checked={!ownMap && name === board} onClick={() => { setBoard(name); setOwnMap(null); }}>
                 <BoardPreview ruleset={ruleset.name} board={name} />
@@ -139,12 +139,12 @@ export function CreateMatch() {
               <div class="row wrap">
                 <label>{t("player")}{" "}
                   <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatDraft["player"] })}>
-                    {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one} disabled={one === "me" && mine !== undefined && mine !== seat}>{one === "me" && mine && mine !== seat ? t("alreadyMe", { seat: capitalize(mine.id) }) : t(`player_${one}`)}</option>)}
+                    {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one} disabled={one === "me" && mine !== undefined && mine !== seat}>{one === "me" && mine && mine !== seat ? t("alreadyMe", { seat: capitalize(idText(mine.id)) }) : t(`player_${one}`)}</option>)}
                   </select>
                 </label>
                 {!alone && <label>{t("side")}{" "}
                   <select value={seat.side} onChange={(event) => change(n, { side: event.currentTarget.value })}>
-                    {availableSides(seats, starts, SIDE_NAMES).map((name) => <option key={name} value={name}>{capitalize(name)}</option>)}
+                    {availableSides(seats, starts, SIDE_NAMES).map((name) => <option key={name} value={name}>{capitalize(idText(name))}</option>)}
                   </select>
                 </label>}
                 {seats.length > 1 && <button class="removing" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}

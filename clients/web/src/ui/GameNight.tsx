@@ -8,7 +8,7 @@ import { takeBroughtBoard } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
-import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
+import { BoardPreview, BoardTitle, Monsters, OwnBoardPreview } from "./BoardPreview";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
@@ -91,7 +91,7 @@ export function GameNight() {
         <section>
           <h2>{t("board")}</h2>
           <div class="choices small" role="radiogroup" aria-label={t("board")}>
-            {ownMap && <button role="radio" aria-checked={true}>{ownMap.title}<span class="dim">{ownMap.width} × {ownMap.height}</span></button>}
+            {ownMap && <button role="radio" aria-checked={true}><OwnBoardPreview ruleset={ruleset.name} yaml={ownMap.yaml} />{ownMap.title}<span class="dim">{ownMap.width} × {ownMap.height}</span></button>}
             {ruleset.boards.map((name) => (
               <button key={name} role="radio" aria-checked={!ownMap && name === board} onClick={() => { setBoard(name); setOwnMap(null); }}>
                 <BoardPreview ruleset={ruleset.name} board={name} />

@@ -143,8 +143,8 @@ function Rests({ table, change }: TableProps) {
           <p class="dim">{t("restSpend")}</p>
           {spenders.map(({ hero, stock, hp }) => (
             <label key={hero.id} class="standing">
-              <span>{heroTitle(hero, known)} {hp && <small class="dim">{t("hpOf", { hp: hp.now, max: hp.max })}</small>} <small class="dim">{stockText(stock)}</small></span>
-              <select value={String(spend[hero.id] ?? 0)} onChange={(event) => setSpend({ ...spend, [hero.id]: Number(event.currentTarget.value) })}>
+              <span>{heroTitle(hero, known)} <small class="dim">{[hp ? t("hpOf", { hp: hp.now, max: hp.max }) : "", stockText(stock)].filter(Boolean).join(" · ")}</small></span>
+              <select disabled={hp !== null && hp.now >= hp.max} value={String(spend[hero.id] ?? 0)} onChange={(event) => setSpend({ ...spend, [hero.id]: Number(event.currentTarget.value) })}>
                 {Array.from({ length: stock.left + 1 }, (_, n) => <option key={n} value={n}>{n}</option>)}
               </select>
             </label>
