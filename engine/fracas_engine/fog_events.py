@@ -86,7 +86,14 @@ def record(
     gone = {thing.id: thing for thing in fresh if isinstance(thing, Creature)} if fresh else {}
     hidden = tuple(dict.fromkeys(resolution.hidden_from(name, data)))
     named = _creatures_named(state, data, gone)
-    if _is_plain(state, groups, before, name, data, named):
+    # Nothing of nearly all events can be secret.
+    plain = state.fog.health == "exact" and name not in EXPLAINED
+    if groups:
+        plain = plain and "cells" not in data and (bool(named) or not _PLACES.intersection(data))
+    for one, creature in named.items() if plain else ():
+        if (creature.unseen_by or one in before) if groups else creature.hidden_from:
+            plain = False
+    if plain:
         resolution.events.append(Event(name, data, hidden))
     else:
         resolution.events.append(_Redaction(resolution, groups, before, gone).event(name, data, named, hidden))
@@ -225,28 +232,6 @@ def _creatures_named(state: State, data: _Data, gone: Mapping[str, Creature]) ->
         if creature is not None:
             found[name] = creature
     return found
-
-
-def _is_plain(
-    state: State,
-    groups: tuple[Group, ...],
-    before: Mapping[str, tuple[SeatId, ...]],
-    name: str,
-    data: _Data,
-    named: Mapping[str, Creature],
-) -> bool:
-    """Return True if nothing of an event can be secret, as for nearly all events."""
-    assert state.fog is not None
-    if state.fog.health != "exact" or name in EXPLAINED:
-        return False
-    if not groups:
-        return not any([creature.hidden_from for creature in named.values()])  # noqa: C419 - as in `redact_events`
-    if "cells" in data:
-        return False
-    for one, creature in named.items():
-        if creature.unseen_by or one in before:
-            return False
-    return bool(named) or not _PLACES.intersection(data)
 
 
 class _Redaction:

@@ -303,7 +303,7 @@ class _Told:
         # Cells name no creatures.
         things = [*self._state.creatures.values(), *self.memory("object").values(), *self.memory("zone").values()]
         for thing in things:
-            key = thing.key
+            key = (thing.KIND, thing.id)
             change = changed.get(key)
             if key not in known or (change is not None and (change.whole or change.fields is None)):
                 continue

@@ -92,7 +92,9 @@ def fields_without(thing: Any, names: Iterable[str], unseen: AbstractSet[str]) -
         elif value.__class__ is str:
             found[name] = None if value in unseen else value
         elif value.__class__ is tuple:
-            found[name] = value if value[0].__class__ is int else _tuple_without(value, unseen)
+            first = value[0].__class__
+            plainly = first is int or (first is str and unseen.isdisjoint(value))
+            found[name] = value if plainly else _tuple_without(value, unseen)
         else:
             found[name] = without(value, unseen)
     return found
