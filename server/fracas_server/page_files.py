@@ -35,6 +35,7 @@ _KINDS: Final = {
 }
 _ADDRESSES: Final = (
     "/", "/new", "/night", "/tables", "/match/", "/replay/", "/tournament/", "/table/", "/editor", "/editor/",
+    "/creature", "/creature/",
 )  # fmt: skip
 """Addresses of the page; a slash at the end: and all below. Invitations (`#/join/CODE`) are in fragments."""
 _FOREVER: Final = "public, max-age=31536000, immutable"

@@ -14,7 +14,7 @@ import { Session } from "./net/session";
 import type { Table } from "./gen/fracas/v1/tables_pb";
 import { pickLanguage } from "./text/languages";
 
-const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table", "editor"] as const;
+const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament", "tables", "table", "editor", "creature"] as const;
 
 export interface Route {
   page: (typeof PAGES)[number];

@@ -58,8 +58,8 @@ def plain_creature(creature: CreatureSpec) -> dict[str, Any]:
         del plain["level"]
     for key in ("hp", "recoveries", "surges"):
         stock = plain.get(key)
-        if isinstance(stock, dict) and stock.get("now") == stock.get("max"):
-            del stock["now"]
+        if isinstance(stock, dict) and stock == {"max": stock["max"], "now": stock["max"]}:
+            plain[key] = stock["max"]
     for key in ("resist", "vulnerable"):
         amounts = plain.get(key)
         if isinstance(amounts, dict) and amounts and set(amounts.values()) == {None}:

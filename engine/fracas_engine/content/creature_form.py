@@ -38,6 +38,8 @@ _NOT_EDITED: Final = frozenset(
 """Keys without a field: state of a battle, pictures, and what has become actions when a creature is read."""
 _DEEP: Final = frozenset({"conditions", "alternatives", "uses", "targets"})
 """Keys whose values may be deeper than their schema's first form."""
+_STOCKS: Final = frozenset({"hp", "recoveries", "surges"})
+"""Keys that are full at the start, so that their maximum is enough."""
 _TEXTS: Final = frozenset({"cr", "weapon.die"})
 """Fields of numbers and texts."""
 _ACTION_KEYS_NOT_EDITED: Final = frozenset({"same_as"})
@@ -114,6 +116,9 @@ def _fitted(field: FormField, vocabulary: Vocabulary) -> FormField:
     """Return a field in the form in which a checked creature has its value (`creature_editing.plain_creature`)."""
     if field.name in _DEEP:
         return replace(field, kind="yaml", choices=())
+    if field.name in _STOCKS:
+        most = field.fields[0]
+        return replace(field, kind="number", least=most.least, most=most.most, fields=())
     if field.name == "saves":
         numbers: FieldKind = "numbers" if vocabulary.saves_by_ability else "number"
         choices = ABILITIES if vocabulary.saves_by_ability else ()

@@ -68,7 +68,7 @@ def test_numbers_have_units_and_bounds() -> None:
         0,
     )
     assert fields["hp"].unit == "hit_points"
-    assert fields["hp"].fields[0].least == 1
+    assert (fields["hp"].kind, fields["hp"].least) == ("number", 1)
     assert fields["size"].choices == ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 

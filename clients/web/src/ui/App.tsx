@@ -5,6 +5,7 @@ import { resumeMatch, connection, overlay, route, openReplay, sessions, sessions
 import { t } from "../text/catalogue";
 import type { Session } from "../net/session";
 import { CreateMatch } from "./CreateMatch";
+import { CreaturePage } from "./CreaturePage";
 import { EditorPage } from "./EditorPage";
 import { GameNight } from "./GameNight";
 import { MatchUnavailable } from "./MatchUnavailable";
@@ -37,6 +38,7 @@ export function App() {
   else if (page === "tables") body = <Tables code={argument} />;
   else if (page === "table") body = <TablePage key={argument} id={argument} />;
   else if (page === "editor") body = <EditorPage from={[argument, rest[0] ?? ""]} />;
+  else if (page === "creature") body = <CreaturePage from={[argument, rest[0] ?? ""]} />;
   else if (page === "night") body = <GameNight />;
   else body = <Lobby />;
   return (

@@ -7,7 +7,7 @@ import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
-import { bringBoard, takeBroughtBoard } from "../play/broughtBoard";
+import { bringBoard, broughtCreatures, takeBroughtBoard, withOwn } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { rulesetText } from "../text/matchStatus";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
@@ -43,7 +43,8 @@ export function CreateMatch() {
   const [takebacks, setTakebacks] = useState(false);
   const [options, setOptions] = useState(STANDARD_OPTIONS);
   const [busy, setBusy] = useState(false);
-  const known = useCreatures(ruleset?.name ?? "");
+  const own = broughtCreatures(drawn, ruleset?.name);
+  const known = withOwn(useCreatures(ruleset?.name ?? ""), own);
   const party = ruleset?.name === undefined ? [] : ruleset.party;
   const alone = ruleset?.house === true;
   const places = useStarts({ ruleset: ruleset?.name ?? "", board });
@@ -58,8 +59,9 @@ export function CreateMatch() {
     setBoard(ruleset.boards[0] ?? "");
     setOwnMap(drawn?.ruleset === ruleset.name ? drawn.board : null);
     const roster = party.length ? party : ruleset.creatures.slice(0, 2);
-    const second: SeatDraft = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
-    setSeats([{ id: "red", side: alone ? "heroes" : "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
+    const [mine = "", ...others] = own.map(({ info }) => info.name);
+    const second: SeatDraft = { id: "blue", side: "blue", player: "greedy", creatures: mine ? [mine, ...others] : [...roster] };
+    setSeats([{ id: "red", side: alone ? "heroes" : "red", player: "me", creatures: mine && alone ? [mine] : [...roster] }, ...(alone ? [] : [second])]);
   }, [ruleset]);
   if (!ruleset) return null;
   const looks = seatStyles(seats, sideNumbers(seats));
@@ -86,6 +88,7 @@ export function CreateMatch() {
         ruleset: ruleset.name,
         board: ownMap ? "" : board,
         ownBoard: ownMap?.yaml ?? new Uint8Array(),
+        ownCreatures: own.map(({ yaml }) => yaml),
         seats: seats.map((seat) => ({ id: seat.id, side: seat.side, creatures: seat.creatures, bot: ["me", "friend"].includes(seat.player) ? "" : seat.player })),
         options: { guests: true, inviteOnly, spectatorDelayS: delay, takebacks, ...(times ? { clock: times } : {}) },
         rulesetOptions: tableOptions(options),
@@ -102,7 +105,7 @@ export function CreateMatch() {
       <Header />
       <main class="create">
         <h1>{t("newMatch")}</h1>
-        <p><a href="/night" onClick={() => bringBoard({ ruleset: ruleset.name, board: ownMap })}>{t("gameNightLink")}</a></p>
+        <p><a href="/night" onClick={() => bringBoard({ ruleset: ruleset.name, board: ownMap, creatures: own })}>{t("gameNightLink")}</a></p>
         <section>
           <h2>{t("ruleset")}</h2>
           <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
@@ -132,7 +135,7 @@ export function CreateMatch() {
         <section>
           <h2>{t("seats")}</h2>
           {alone && !ownMap && <p class="dim">{t("againstHouse")} <Monsters ruleset={ruleset.name} board={board} /></p>}
-          <p class="dim hint">{t("sheetHint")}</p>
+          <p class="dim hint">{t("sheetHint")} <a href="/creature">{t("creatureLink")}</a></p>
           {seats.map((seat, n) => (
             <fieldset key={seat.id} class="seat">
               <legend>{capitalize(idText(seat.id))}</legend>

@@ -60,7 +60,7 @@ export function SheetView({ sheet, feet, ruleset, onClose }: { sheet: Sheet; fee
 }
 
 /** `used`: uses of its actions so far, for a creature in battle; `dark`: whether the board has darkness. */
-function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet; feet: number; ruleset: string; used?: ReadonlyMap<string, number>; dark?: boolean }) {
+export function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet; feet: number; ruleset: string; used?: ReadonlyMap<string, number>; dark?: boolean }) {
   const measure = new DistanceFormat(undefined);
   Object.assign(measure, { feet });
   const speeds = sheet.speeds.map((one) => `${idText(one.name)} ${measure.distance(one.number)}`);

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { connection, createMatch, enterMatch, showError, store } from "../app";
 import type { ImportedBoard, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { GM, MAX_PLAYERS, REVIEW_S, TAKEBACKS, gameNight, keepOptions, lastOptions, tableOptions, takebackOptions, type TableOptions, type TakebackRule } from "../play/gameNight";
-import { takeBroughtBoard } from "../play/broughtBoard";
+import { broughtCreatures, takeBroughtBoard, withOwn } from "../play/broughtBoard";
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
@@ -46,11 +46,12 @@ export function GameNight() {
   const [options, setOptions] = useState<TableOptions>(() => lastOptions(store));
   const [takebacks, setTakebacks] = useState<TakebackRule>("gm");
   const [busy, setBusy] = useState(false);
-  const known = useCreatures(ruleset?.name ?? "");
+  const own = broughtCreatures(drawn, ruleset?.name);
+  const known = withOwn(useCreatures(ruleset?.name ?? ""), own);
   useLayoutEffect(() => {
     setBoard(ruleset?.boards[0] ?? "");
     setOwnMap(drawn && drawn.ruleset === ruleset?.name ? drawn.board : null);
-    setMonsters([]);
+    setMonsters(own.map(({ info }) => info.name));
     setRounds({});
     setHidden([]);
   }, [ruleset]);
@@ -64,7 +65,7 @@ export function GameNight() {
     try {
       await applyName();
       const session = await createMatch({
-        ruleset: ruleset.name, board: ownMap ? "" : board, ownBoard: ownMap?.yaml ?? new Uint8Array(), seats, takeSeat: GM,
+        ruleset: ruleset.name, board: ownMap ? "" : board, ownBoard: ownMap?.yaml ?? new Uint8Array(), ownCreatures: own.map(({ yaml }) => yaml), seats, takeSeat: GM,
         options: { guests: true, inviteOnly: true, gm: GM, reviewS: REVIEW_S, ...takebackOptions(takebacks) }, rulesetOptions: tableOptions(options),
       });
       keepOptions(store, options);
@@ -121,6 +122,7 @@ export function GameNight() {
         </section>
         <section>
           <h2>{t("monsters")}</h2>
+          <p><a href="/creature">{t("creatureLink")}</a></p>
           {ruleset.house ? !ownMap && <p class="dim"><Monsters ruleset={ruleset.name} board={board} /></p> : (
             <>
               <CreatureSearch ruleset={ruleset.name} known={known} side={1} chosen={monsters} onPick={(name) => setMonsters([...monsters, name])} />

@@ -95,6 +95,7 @@ export function Lobby() {
             <a class="button" href="/new">{t("newMatch")}</a>
             <a class="button" href="/night">{t("gameNight")}</a>
             <a class="button" href="/editor">{t("editorTitle")}</a>
+            <a class="button" href="/creature">{t("creatureTitle")}</a>
             <a class="button" href="/tables">{t("tablesTitle")}</a>
             <JoinByCode />
           </div>

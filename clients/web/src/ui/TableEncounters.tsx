@@ -6,6 +6,7 @@ import { connection, showError, store } from "../app";
 import type { BoardRemark } from "../gen/fracas/v1/server_pb";
 import { TableMonsterSchema, type TableEncounter, type TableMonster } from "../gen/fracas/v1/tables_pb";
 import { importBoard } from "../net/boards";
+import { useTableCreatures } from "../net/creatures";
 import { REVIEW_S, keepOptions, lastOptions, tableOptions, takebackOptions, type TableOptions } from "../play/gameNight";
 import { MAP_FILES, isYaml } from "../play/mapFile";
 import { difficultyText } from "../play/matchup";
@@ -32,7 +33,8 @@ export function TableEncounters({ table, change, onStarted }: TableProps & {
   /** Called after the user has started a battle. */
   onStarted: () => void;
 }) {
-  const known = useCreatures(table.ruleset);
+  const own = useTableCreatures(table);
+  const known = [...own, ...useCreatures(table.ruleset)];
   const [edited, setEdited] = useState<TableEncounter | "new" | null>(null);
   const [starting, setStarting] = useState<TableEncounter | null>(null);
   const [remarks, setRemarks] = useState<BoardRemark[]>([]);
@@ -78,6 +80,15 @@ export function TableEncounters({ table, change, onStarted }: TableProps & {
         <Remarks remarks={remarks} />
         <p><a href="/editor">{t("editorLink")}</a></p>
       </section>
+      <section>
+        <h2>{t("ownCreatures")}</h2>
+        <ul class="past">
+          {table.creatures.map(({ name }) => (
+            <li key={name}><a href={`/creature/${table.id}/${name}`} aria-label={t("editBoard", { board: creatureTitle(own, name) })}>{creatureTitle(own, name)}</a> <button class="quiet" aria-label={t("removeMember", { name: creatureTitle(own, name) })} onClick={() => void change({ case: "removeCreature", value: { name } })}>×</button></li>
+          ))}
+        </ul>
+        <p><a href="/creature">{t("creatureLink")}</a></p>
+      </section>
       {edited && <EncounterForm key={edited === "new" ? "new" : edited.id} table={table} change={change} encounter={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
       {starting && <StartForm table={table} change={change} encounter={starting} onClose={() => setStarting(null)} onStarted={onStarted} />}
     </>
@@ -91,7 +102,8 @@ interface FormProps extends TableProps {
 }
 
 function EncounterForm({ table, change, encounter, onClose }: FormProps) {
-  const known = useCreatures(table.ruleset);
+  const own = useTableCreatures(table);
+  const known = [...own, ...useCreatures(table.ruleset)];
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === table.ruleset);
   const boards = [...table.boards.map((one) => one.name), ...(rules?.boards ?? [])];
   const [name, setName] = useState(encounter?.name ?? "");

@@ -1,0 +1,214 @@
+// Form of a creature or an action: a labelled field for each key, with its unit, its bounds and what is wrong with it.
+
+import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { emptyValue, faultsOf, isKeys, isYamlText, pathText, shownFields, valueAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
+import type { FormField } from "../gen/fracas/v1/server_pb";
+import { t, hasMessage } from "../text/catalogue";
+import { capitalize, idText } from "../text/format";
+
+export interface FormContext {
+  draft: Keys;
+  faults: readonly Fault[];
+  /** Feet of a cell; 0: the rules measure in cells. */
+  feet: number;
+  /** Set a value, or remove it; what is typed into one field is one step for undo. */
+  set: (path: Path, value: Value | undefined, typed?: boolean) => void;
+}
+
+/** Up to this number of words all have a number field. */
+const FEW = 6;
+const MAX_TEXT = 200;
+
+export const fieldId = (path: Path): string => `field-${pathText(path)}`;
+export const fieldTitle = (name: string): string => {
+  const key = `field_${name}`;
+  return hasMessage(key) ? t(key) : capitalize(idText(name));
+};
+const wordTitle = (word: string): string => capitalize(idText(word));
+
+/** Return the unit of a number, with the distance in feet if the rules measure so. */
+function unitText(unit: string, value: Value | undefined, feet: number): string {
+  if (unit === "cells") return feet && typeof value === "number" ? t("unitCellsInFeet", { count: value * feet }) : t("unitCells");
+  if (unit === "hit_points") return t("unitHitPoints");
+  if (unit === "bonus") return t("unitBonus");
+  return "";
+}
+
+interface FieldsProps extends FormContext {
+  fields: readonly FormField[];
+  path: Path;
+  of: "creature" | "action";
+  /** What the fields belong to, for the label of the list of further fields. */
+  title: string;
+}
+
+/** The fields of a creature or an action, and a list of those that can be added. */
+export function CreatureFields({ fields, path, of, title, ...context }: FieldsProps) {
+  const keys = valueAt(context.draft, path);
+  const { shown, others } = shownFields(fields, isKeys(keys) ? keys : {}, of);
+  const [wanted, setWanted] = useState("");
+  const field = others.find((one) => one.name === wanted);
+  const add = () => {
+    if (!field) return;
+    setWanted("");
+    const there = [...path, field.name];
+    context.set(there, emptyValue(field));
+    requestAnimationFrame(() => document.getElementById(fieldId(there))?.focus());
+  };
+  return (
+    <div class="creature-fields">
+      {shown.map((field) => <CreatureField key={field.name} field={field} path={[...path, field.name]} {...context} />)}
+      {others.length > 0 && (
+        <span class="row">
+          <select aria-label={t("creatureFieldOf", { name: title })} value={field ? wanted : ""} onChange={(event) => setWanted(event.currentTarget.value)}>
+            <option value="">{t("creatureMoreFields")}</option>
+            {[...others].sort((a, b) => fieldTitle(a.name).localeCompare(fieldTitle(b.name))).map((one) => <option key={one.name} value={one.name}>{fieldTitle(one.name)}</option>)}
+          </select>
+          <button type="button" disabled={!field} aria-label={t("creatureAddFieldTo", { name: title })} onClick={add}>{t("creatureAddField")}</button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps extends FormContext {
+  field: FormField;
+  path: Path;
+}
+
+function CreatureField({ field, path, ...context }: FieldProps) {
+  const { draft, faults, feet, set } = context;
+  const value = valueAt(draft, path);
+  const title = fieldTitle(field.name);
+  const id = fieldId(path);
+  const isText = field.kind === "yaml" || isYamlText(value);
+  const inner = !isText && field.kind === "group";
+  const wrong = faultsOf(faults, path, inner);
+  const state = { id, title: field.about, "aria-invalid": wrong.length > 0, "aria-describedby": wrong.length ? `${id}-wrong` : undefined };
+  const number = (there: Path, least: number, most: number, name: string, more: object = {}) => (
+    <NumberField value={valueAt(draft, there)} least={least} most={most} name={name} unit={unitText(field.unit, valueAt(draft, there), feet)} onChange={(next) => set(there, next, true)} {...more} />
+  );
+  let body: ComponentChildren;
+  if (isText) {
+    const text = isYamlText(value) ? value.$yaml : "";
+    body = <label class="standing">{title}<textarea {...state} lang="en" spellcheck={false} class="yaml" rows={Math.min(14, text.split("\n").length + (text ? 1 : 0))} value={text} onInput={(event) => set(path, event.currentTarget.value ? { $yaml: event.currentTarget.value } : undefined, true)} /></label>;
+  } else if (field.kind === "number") {
+    body = number(path, field.least, field.most, title, state);
+  } else if (field.kind === "check") {
+    body = <label class="check"><input type="checkbox" {...state} checked={value === true} onChange={(event) => set(path, event.currentTarget.checked || undefined)} /> {title}</label>;
+  } else if (field.kind === "choice") {
+    body = (
+      <label>{title}{" "}
+        <select {...state} value={String(value ?? "")} onChange={(event) => set(path, event.currentTarget.value || undefined)}>
+          {!(field.required && value) && <option value="">{t("creatureNone")}</option>}
+          {typeof value === "string" && value !== "" && !field.choices.includes(value) && <option value={value}>{wordTitle(value)}</option>}
+          {field.choices.map((one) => <option key={one} value={one}>{wordTitle(one)}</option>)}
+        </select>
+      </label>
+    );
+  } else if (field.kind === "words") {
+    body = <Words field={field} path={path} title={title} words={Array.isArray(value) ? value.map(String) : []} set={set} state={state} />;
+  } else if (field.kind === "numbers") {
+    const numbers = isKeys(value) ? value : {};
+    const all = field.choices.length > 0 && field.choices.length <= FEW;
+    const rows = all ? [...field.choices] : Object.keys(numbers);
+    body = (
+      <fieldset {...state} tabIndex={-1}>
+        <legend>{title}</legend>
+        <div class="row wrap">
+          {rows.map((word) => (
+            <span key={word} class="row">
+              {number([...path, word], field.least, field.most, wordTitle(word))}
+              {!all && <button type="button" class="quiet" aria-label={t("removeCreature", { name: wordTitle(word) })} onClick={() => set([...path, word], undefined)}>×</button>}
+            </span>
+          ))}
+          {!all && <AddWord choices={field.choices.filter((one) => !(one in numbers))} title={title} onAdd={(word) => set([...path, word], 0)} />}
+        </div>
+      </fieldset>
+    );
+  } else if (inner) {
+    body = (
+      <fieldset {...state} tabIndex={-1}>
+        <legend>{title}</legend>
+        <div class="row wrap">{field.fields.map((one) => <CreatureField key={one.name} field={one} path={[...path, one.name]} {...context} />)}</div>
+      </fieldset>
+    );
+  } else {
+    body = <label>{title}{" "}<input {...state} maxLength={MAX_TEXT} value={String(value ?? "")} onInput={(event) => set(path, event.currentTarget.value || undefined, true)} /></label>;
+  }
+  return (
+    <div class="creature-field">
+      {body}
+      {wrong.length > 0 && <p id={`${id}-wrong`} class="field-wrong" lang="en">{wrong.map((one) => one.text).join(" ")}</p>}
+    </div>
+  );
+}
+
+interface NumberProps {
+  value: Value | undefined;
+  least: number;
+  most: number;
+  name: string;
+  unit: string;
+  onChange: (value: number | undefined) => void;
+}
+
+function NumberField({ value, least, most, name, unit, onChange, ...state }: NumberProps) {
+  const change = (text: string) => {
+    const number = Math.round(Number(text));
+    onChange(text.trim() === "" || !Number.isFinite(number) ? undefined : Math.min(most, Math.max(least, number)));
+  };
+  return (
+    <label>{name}{" "}
+      <input type="number" step={1} min={least} max={most} {...state} value={typeof value === "number" ? value : ""} onInput={(event) => change(event.currentTarget.value)} />
+      {unit && <span class="dim"> {unit}</span>}
+    </label>
+  );
+}
+
+interface WordsProps {
+  field: FormField;
+  path: Path;
+  title: string;
+  words: readonly string[];
+  set: FormContext["set"];
+  state: object;
+}
+
+function Words({ field, path, title, words, set, state }: WordsProps) {
+  const put = (next: readonly string[]) => set(path, next.length ? [...next] : undefined);
+  return (
+    <fieldset {...state} tabIndex={-1}>
+      <legend>{title}</legend>
+      <ul class="words">
+        {words.map((word, n) => (
+          <li key={n}>
+            {field.choices.length ? wordTitle(word) : word}{" "}
+            <button type="button" class="quiet" aria-label={t("removeCreature", { name: field.choices.length ? wordTitle(word) : word })} onClick={() => put(words.filter((_one, k) => k !== n))}>×</button>
+          </li>
+        ))}
+      </ul>
+      <AddWord choices={field.choices.filter((one) => !words.includes(one))} title={title} onAdd={(word) => put([...words, word])} />
+    </fieldset>
+  );
+}
+
+/** Text field with suggestions that adds a word by the button or Enter. */
+function AddWord({ choices, title, onAdd }: { choices: readonly string[]; title: string; onAdd: (word: string) => void }) {
+  const [text, setText] = useState("");
+  const list = `words-${title}`;
+  const add = () => {
+    const word = text.trim();
+    if (!word) return;
+    onAdd(choices.find((one) => wordTitle(one).toLowerCase() === word.toLowerCase()) ?? word);
+    setText("");
+  };
+  return (
+    <span class="row">
+      <input aria-label={t("creatureAddTo", { name: title })} list={choices.length ? list : undefined} maxLength={MAX_TEXT} value={text} onInput={(event) => setText(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === "Enter") { event.preventDefault(); add(); } }} />
+      {choices.length > 0 && <datalist id={list}>{choices.map((one) => <option key={one} value={wordTitle(one)} />)}</datalist>}
+      <button type="button" disabled={!text.trim()} aria-label={t("creatureAddTo", { name: title })} onClick={add}>+</button>
+    </span>
+  );
+}
