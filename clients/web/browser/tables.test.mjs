@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { openPanel, says } from "./gm.mjs";
-import { visit, waitFor } from "./lib.mjs";
+import { eventually, visit, waitFor } from "./lib.mjs";
 import { addHero, come, faultsOf, found, hero, prepare } from "./tables.mjs";
 import { setUp, browser, PHONE, seriousViolations, server } from "./fixtures.mjs";
 
@@ -26,6 +26,8 @@ test("a table keeps its heroes from battle to battle, over a restart and in its 
   assert.deepEqual(await seriousViolations(gm), []);
   await gm.getByRole("button", { name: "Start battle: Ambush" }).click();
   await gm.getByRole("dialog").getByRole("button", { name: "Start battle" }).click();
+  await gm.getByRole("button", { name: "Go to the battle" }).waitFor();
+  await eventually(() => gm.evaluate(() => { const box = document.activeElement.getBoundingClientRect(); return [document.activeElement.textContent, box.top >= 0 && box.bottom <= innerHeight].join(); }), (found) => assert.equal(found, "Go to the battle,true"));
   for (const page of [gm, anna]) {
     await page.getByRole("button", { name: "Go to the battle" }).click();
     await page.locator(".board canvas").waitFor();
