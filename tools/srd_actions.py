@@ -55,6 +55,9 @@ def add_action(one: Mapping[str, Any], texts: str, written: dict[str, dict[str, 
         if action is None:
             draft.lacks.append(f"reaction: {name}: {text}")
             return
+    elif forms := srd_moves.forms(name, text, COSTS.get(kind, "")):
+        written |= forms
+        return
     elif name in ("Shape-Shift", "Swallow") or kind not in COSTS:
         draft.lacks.append(MECHANICS.get(name, kind.lower()) + f": {name}")
         return

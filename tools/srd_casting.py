@@ -176,10 +176,33 @@ def legendary(one: Mapping[str, Any], written: Mapping[str, dict[str, Any]], dra
         names = [word(part) for part in re.split(" or ", used["attack"] or used["use"])]
         if all(part in known for part in names):
             forms = [form for part in names for form in forms_of(part)]
-            if once and len(forms) > 1:  # each form would have a use of its own
-                draft.lacks.append(f"legendary actions: {name}: other forms of the spell")
-                forms = forms[:1]
+            if once and len(forms) > 1:
+                base["uses"] = {"turn": 1, "pool": key}
             return _each(key, base, forms, lambda part: {"same_as": part})
+    if re.fullmatch(
+        r"The dragon uses Spellcasting to cast Invisibility on itself, and it can fly up to half its Fly Speed\.", text
+    ):
+        spell: dict[str, Any] = SPELLS["invisibility"].to_plain()
+        fly = {"shift": draft.block["speed"]["fly"] // 2, "modes": ["fly"]}
+        cast = {
+            "origin": "self",
+            "spell": True,
+            "tags": [*spell["tags"], "verbal", "somatic"],
+            "effect": [*spell["effect"], fly],
+        }
+        return {key: {**base, **cast}}
+    if casts := re.fullmatch(
+        r"The [a-z -]+ casts (?P<spell>[A-Z][a-z]+), (?:requiring no [A-Za-z ]+ components and )?using (?P<ability>[A-Z][a-z]+) as the spellcasting ability \(spell save DC (?P<dc>\d+)\)\.",
+        text,
+    ):
+        spell = SPELLS[word(casts["spell"])].to_plain()
+        if not SPELLS[word(casts["spell"])].variants and not SPELLS[word(casts["spell"])].omits:
+            kept: dict[str, Any] = {
+                name: spell[name] for name in ("origin", "area", "targets", "range", "tags", "effect") if name in spell
+            }
+            save = {"dc": int(casts["dc"]), "ability": spell["save"]["ability"]}
+            tags = [*kept.pop("tags", ()), *(("verbal", "somatic") if "no Material" in text else ())]
+            return {key: {**base, **kept, "spell": True, "tags": tags, "save": save}}
     if "Saving Throw" in text[:40]:
         lacking = len(draft.lacks)
         action = saving(name, text, draft)

@@ -8,7 +8,7 @@ The texts are the public data of Open5e. `srd_monsters` reads them.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from tools.srd_clauses import DICE, Draft, cells, dice, word
 
@@ -77,3 +77,36 @@ def own_move(name: str, text: str, cost: str, draft: Draft) -> dict[str, Any] | 
         helped = [{"temp_hp": dice(found)}, {"advantage": "attack", "until": "start_of_user_next_turn"}]
         return {"cost": cost, "origin": "ranged", "range": 60, "effect": helped}
     return None
+
+
+MODES: Final = {"Fly": "fly", "Climb": "climb", "Swim": "swim"}
+
+
+def forms(name: str, text: str, cost: str) -> dict[str, dict[str, Any]]:
+    """Return the actions by which a creature takes on forms that differ in speed, by id; empty for other texts.
+
+    Args:
+        name: The name of the action.
+        text: Its text.
+        cost: Its cost.
+    """
+    if not re.search(
+        r"or it returns to its true form\. Its (?:game )?statistics are the same in each form, except for its Speed\.",
+        text,
+    ):
+        return {}
+    found: dict[str, dict[str, Any]] = {}
+    for form in re.finditer(
+        r"a (?P<form>[a-z]+) \((?:Speed )?(?P<walk>\d+) ft\.(?:, (?P<mode>Fly|Climb|Swim) (?P<far>\d+) ft\.)?\)", text
+    ):
+        speed = {"walk": cells(form["walk"])}
+        if form["mode"]:
+            speed[MODES[form["mode"]]] = cells(form["far"])
+        found[f"{word(name)}_{form['form']}"] = {
+            "name": f"{name} ({form['form'].title()})",
+            "cost": cost,
+            "origin": "self",
+            "effect": [{"grant": {"traits": ["changed"], "speed": speed}}],
+        }
+    back = {"name": f"{name} (True Form)", "cost": cost, "origin": "self", "effect": [{"reverts": True}]}
+    return {**found, f"{word(name)}_true_form": back} if found else {}

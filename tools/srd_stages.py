@@ -146,6 +146,17 @@ def _giggles(found: re.Match[str], effects: Effects) -> None:
     effects += [{"modifier": {"to": roll, "dice": less}, "until": END} for roll in ("checks", "attack")]
 
 
+def _distracts(found: re.Match[str], effects: Effects) -> None:
+    effects.append({"disadvantage": "concentration", "until": END})
+
+
+def _sends_to_sleep(found: re.Match[str], effects: Effects) -> None:
+    weak = {"hp": int(found["hp"])}
+    hurt = {"damage": found["dice"], "type": found["type"].lower(), "if": {"unless": weak}}
+    asleep = {"condition": "unconscious", "ends_when": ["damaged", "roused"], "if": weak}
+    effects += [hurt, asleep, {"tag": "minutes_60"}]
+
+
 def _means_nothing(found: re.Match[str], effects: Effects) -> None:
     """Take a clause about times after the battle, or about things that no board has."""
 
@@ -180,6 +191,8 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     r"The [a-z]+ can have no more than [a-z]+ zombies under its control at a time|Failure or Success: If the [a-z]+ dies outside the Abyss, it gains a new body instantly, reviving with all its Hit Points somewhere in the Abyss": _means_nothing,
     r"(?:the|The) target has the Deafened condition until the start of the [a-z]+'s next turn\. While Deafened, the target also has Disadvantage on ability checks and attack rolls": _deafens,
     r"Until the end of its next turn, the target rolls 1d(?P<die>\d+) whenever it makes an ability check or attack roll and subtracts the number rolled from the D20 Test": _giggles,
+    r"the target has Disadvantage on saving throws to maintain Concentration until the end of its next turn": _distracts,
+    r"If the target has (?P<hp>\d+) Hit Points or fewer, it has the Unconscious condition for 1 hour, until it takes damage, or until a creature within 5 feet of it takes an action to wake it\. Otherwise, the target takes \d+ \((?P<dice>\d+d\d+)\) (?P<type>[A-Z][a-z]+) damage": _sends_to_sleep,
     r"(?:the|The) target takes a -(?P<by>\d) penalty to AC until the end of its next turn": _lowers_ac,
 }
 """What the clauses mean, by their patterns."""

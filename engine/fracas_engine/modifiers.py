@@ -64,6 +64,9 @@ RESIST: Final = "resist"
 IMMUNE: Final = "immune"
 """`Modifier.to` of an immunity; `skill` is the damage type or the condition."""
 
+CHANGED: Final = "changed"
+"""The trait that a form grants: the creature's own speeds do not count."""
+
 TRAIT: Final = "trait"
 """`Modifier.to` of a trait that a creature has for a time; `skill` is the trait."""
 

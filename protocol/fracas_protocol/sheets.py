@@ -210,7 +210,8 @@ def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
             left = f", on a save {effects_text(on_save)}"
         case _:
             left = ""
-    return f"DC {save['dc']}{ability}{left}"
+    worse = _limit(save.get("disadvantage_if"))
+    return f"DC {save['dc']}{ability}{left}" + (f", disadvantage{worse}" if worse else "")
 
 
 _DIE: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
@@ -262,6 +263,7 @@ def _trigger(trigger: Mapping[str, Any] | None) -> str:
     if not trigger:
         return ""
     who = " ".join(_readable(str(trigger[key])) for key in ("by", "event", "to") if trigger.get(key))
+    who += " that is already bloodied" if trigger.get("bloodied") else ""
     within = trigger.get("within")
     return who if within is None else f"{who}, within {within}"
 
@@ -314,6 +316,9 @@ def _effect(effect: Any) -> str:
             text = _readable(str(name))
         case {"ongoing": amount}:
             text = f"ongoing {amount} {effect.get('type', '')}".rstrip()
+            text += " at the end of the turn" if effect.get("at_end") else ""
+        case {"shift": cells}:
+            text = _shift(cells, effect)
         case {"temp_hp": amount}:
             text = f"{amount} temporary hit points"
         case {"modifier": {"to": to}}:
@@ -344,6 +349,14 @@ def _effect(effect: Any) -> str:
     return text + until + _limit(effect.get("if"))
 
 
+def _shift(cells: Any, effect: Mapping[str, Any]) -> str:
+    """Return a movement as part of an action as text: `shift 8 toward an enemy, swim`."""
+    if effect.get("leap") is not None:
+        return f"jump {cells} for {effect['leap']} of its movement"
+    toward = " toward an enemy" if effect.get("toward") else ""
+    return ", ".join([f"shift {cells}{toward}", *map(_readable, effect.get("modes") or ())])
+
+
 def _modifier(to: str, modifier: Mapping[str, Any]) -> str:
     """Return a modifier as text: `+1d6 fire to hit damage against the target`."""
     dice, by = str(modifier.get("dice") or ""), modifier.get("by", 0)
@@ -354,7 +367,7 @@ def _modifier(to: str, modifier: Mapping[str, Any]) -> str:
 
 _ROLLS: Final = {
     "attack": "attack rolls", "attacked": "attack rolls against it", "checks": "checks", "saves": "saves",
-    "death_saves": "death saves",
+    "death_saves": "death saves", "concentration": "saves to keep Concentration",
 }  # fmt: skip
 """Texts for rolls that have advantage or disadvantage."""
 

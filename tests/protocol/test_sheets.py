@@ -110,6 +110,10 @@ def test_actions_say_what_they_do() -> None:
             "zone burst 1: difficult; who enters: 5 fire",
         ),
         ([{"temp_hp": 5}], "5 temporary hit points"),
+        ([{"shift": 6, "leap": 2}], "jump 6 for 2 of its movement"),
+        ([{"shift": 4, "toward": True, "modes": ["walk", "burrow"]}], "shift 4 toward an enemy, walk, burrow"),
+        ([{"ongoing": "2d4", "type": "acid", "at_end": True}], "ongoing 2d4 acid at the end of the turn"),
+        ([{"disadvantage": "concentration"}], "disadvantage on saves to keep Concentration"),
         (
             [{"condition": "dazed", "until": "end_of_user_next_turn"}],
             "dazed (until the end of the user's next turn)",
@@ -130,6 +134,13 @@ def test_effects_are_told_in_a_few_words(effects: Any, text: str) -> None:
         ("uses", "daily", "uses", "daily"),
         ("uses", {"max": 1}, "uses", "once"),
         ("save", {"dc": 12}, "save", "DC 12"),
+        (
+            "save",
+            {"dc": 12, "disadvantage_if": {"type": ["construct"]}},
+            "save",
+            "DC 12, disadvantage if the target is construct",
+        ),
+        ("trigger", {"event": "damages", "bloodied": True}, "trigger", "damages that is already bloodied"),
         ("attack", {"bonus": 7, "vs": "ac"}, "attack", "+7 against AC"),
     ],
 )

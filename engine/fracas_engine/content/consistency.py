@@ -113,7 +113,7 @@ def _pool_faults(creature: CreatureSpec) -> Iterator[Fault]:
     """Yield the actions that spend from a pool that the creature does not have, or that is too small."""
     for number, action in enumerate(creature.actions):
         way: Way = ("actions", number, "uses")
-        for pool in action.uses.pool:
+        for pool in action.uses.pool if action.uses.kind == "pool" else ():
             if pool not in creature.pools:
                 hint = did_you_mean(pool, creature.pools) or f"write pools: {{{pool}: 3}} at the creature"
                 yield way, f"{creature.id} has no pool {pool}", hint

@@ -199,7 +199,8 @@ def compile_action(
         natural: The creature's natural reach in cells.
         pools: The creature's pools, by name, each with its size.
     """
-    shared = tuple((name, pools.get(name, 0)) for name in spec.uses.pool)
+    each_turn = spec.uses.max if spec.uses.kind == "turn" else None
+    shared = tuple((name, each_turn or pools.get(name, 0)) for name in spec.uses.pool)
     origin = spec.origin or ("self" if spec.targets == "self" else "")
     reach: int | None
     normal = None

@@ -31,10 +31,20 @@ def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) ->
 
 
 def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
-    """Deal all ongoing damage of a creature at once."""
-    if creature.ongoing:
-        by = resolution.state.creatures.get(creature.ongoing[0].source or "")
-        parts = [(_amount(resolution, creature, ongoing), ongoing.type) for ongoing in creature.ongoing]
+    """Deal all ongoing damage of a creature at once, as at the start of its turn."""
+    _suffer(resolution, creature, [one for one in creature.ongoing if not one.at_end])
+
+
+def suffer_late(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
+    """Deal the damage of a creature that is due at the end of its present turn, at once."""
+    own, turn = CreatureId(creature.id), creature.turns
+    _suffer(resolution, creature, [one for one in creature.ongoing if one.at_end and one.ends.due(own, turn, "end")])
+
+
+def _suffer(resolution: Resolution[D20Rules], creature: D20Creature, due: list[Ongoing]) -> None:
+    if due:
+        by = resolution.state.creatures.get(due[0].source or "")
+        parts = [(_amount(resolution, creature, ongoing), ongoing.type) for ongoing in due]
         resolution.rules.damage.deal(resolution, creature, tuple(parts), by=by)
 
 

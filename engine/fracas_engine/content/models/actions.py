@@ -88,6 +88,8 @@ class SaveSpec(ContentModel):
     """The difficulty class (DC): the total that a successful save must reach."""
     ability: Ability | None = None
     """The ability for the save's bonus; None if the ruleset has one bonus for all saves."""
+    disadvantage_if: OnlyIf = None
+    """When the target has Disadvantage on the save; None: never by itself."""
     later: bool = False
     """True if the target makes no save at first, only those that end effects (`until: save_ends`)."""
 
@@ -117,7 +119,9 @@ class UsesSpec(ContentModel):
     recharge: Annotated[int, Field(ge=2, le=6)] | None = None
     """The lowest d6 result that recharges the action; None unless `kind` is `recharge`."""
     pool: Names = ()
-    """The pools that a use may spend from, the one to be spent first in front; empty unless `kind` is `pool`."""
+    """The pools that a use may spend from, the one to be spent first in front. For `turn`, the name under which several
+    actions share their uses. Empty for other kinds.
+    """
     amount: Annotated[int, Field(ge=1)] = 1
     """What one use takes out of a pool."""
 
@@ -138,6 +142,8 @@ class UsesSpec(ContentModel):
                 return {"max": 1, **data, "kind": "recharge"}
             case {"max": _}:
                 return {**data, "kind": "limited"}
+            case {"turn": number, "pool": str(name), **rest}:
+                return {**rest, "max": number, "pool": (name,), "kind": "turn"}
             case {"turn": number, **rest}:
                 return {**rest, "max": number, "kind": "turn"}
             case {"pool": names, **rest}:
@@ -154,7 +160,7 @@ class UsesSpec(ContentModel):
             case "limited":
                 return {"max": self.max}
             case "turn":
-                return {"turn": self.max}
+                return {"turn": self.max, "pool": self.pool[0]} if self.pool else {"turn": self.max}
             case "pool":
                 named: Any = self.pool[0] if len(self.pool) == 1 else list(self.pool)
                 return {"pool": named} if self.amount == 1 else {"pool": named, "amount": self.amount}

@@ -181,6 +181,8 @@ class OngoingEffect(EffectModel):
     """Amount of damage each turn."""
     unless_immune: ConditionName | None = None
     """A condition; creatures that are immune to it do not get the damage. None: no such condition."""
+    at_end: bool = False
+    """True if it is dealt once, at the end of the turn with which it ends (`until: end_of_target_next_turn`)."""
     each_turn: bool = False
     """True if the dice are rolled anew each turn; otherwise the amount of the first roll is dealt each turn."""
     type: DamageType | None = None
@@ -213,6 +215,14 @@ class MaxHpEffect(EffectModel):
     key = "max_hp"
     max_hp: Annotated[int, Field(ge=1)]
     """Number of hit points added to both."""
+
+
+class RevertEffect(EffectModel):
+    """The end of the forms that the target has taken on (`grant` with the trait `changed`)."""
+
+    key = "reverts"
+    reverts: Literal[True]
+    """Always true."""
 
 
 class StabilizeEffect(EffectModel):
@@ -341,6 +351,7 @@ Effect: TypeAlias = (
     | EndEffect
     | DieEffect
     | MaxHpEffect
+    | RevertEffect
     | StabilizeEffect
 )
 """Any effect. A `match` over the classes of this union can end in `assert_never`."""

@@ -32,6 +32,7 @@ from fracas_engine.content import (
     PullEffect,
     PushEffect,
     RecoveryEffect,
+    RevertEffect,
     ShiftEffect,
     SlideEffect,
     StabilizeEffect,
@@ -192,6 +193,7 @@ def _ongoing(
         amount=int(effect.ongoing.mean) if effect.each_turn else frame.rolled[frame.index],
         type=effect.type or "",
         dice=str(effect.ongoing) if effect.each_turn else "",
+        at_end=effect.at_end,
         source=lasting_effects.source_of(frame, user),
         cause=frame.cause,
         ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),
@@ -462,6 +464,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     DieEffect: lasting_effects.die,
     MaxHpEffect: lasting_effects.raise_max_hp,
     StabilizeEffect: lasting_effects.stabilize,
+    RevertEffect: lasting_effects.revert,
     RecoveryEffect: _recovery,
     AttackEffect: _attack,
 }

@@ -6,11 +6,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.content import DieEffect, EndEffect, MaxHpEffect, ModifierEffect, StabilizeEffect
-from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, lasting_modifiers
+from fracas_engine.content import (
+    DieEffect,
+    EndEffect,
+    GrantEffect,
+    MaxHpEffect,
+    ModifierEffect,
+    RevertEffect,
+    StabilizeEffect,
+)
+from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, end_modifiers, lasting_modifiers
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import CHANGED, TRAIT
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Creature
 
@@ -39,6 +48,8 @@ def begin(
         answers: Answers to a question of this effect; there are none.
     """
     rules = resolution.rules
+    if isinstance(effect, GrantEffect) and CHANGED in effect.grant.traits:
+        end_form(resolution, target)
     ends = rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
     walk = rules.movement.speed(resolution, target, "walk") or 0
     mine = isinstance(effect, ModifierEffect) and effect.modifier.against_target
@@ -119,6 +130,35 @@ def raise_max_hp(
     values = {"max_hp": target.max_hp + effect.max_hp, "hp": target.hp + effect.max_hp}
     if target.hp > 0:
         resolution.emit("bolstered", (target, values), who=target.id, amount=effect.max_hp)
+    return False
+
+
+def end_form(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """End the form that a creature has taken on, with all that it grants."""
+    forms = [one.cause for one in creature.modifiers if one.to == TRAIT and one.skill == CHANGED]
+    if forms:
+        end_modifiers(resolution, creature, lambda one: one.cause in forms)
+
+
+def revert(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: RevertEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Return the target to its own form.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    end_form(resolution, target)
     return False
 
 

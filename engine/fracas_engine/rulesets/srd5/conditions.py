@@ -7,7 +7,7 @@ from typing import Final
 
 from fracas_engine.content.condition_traits import ConditionTraits, includes_of, names_with
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.state import Creature
+from fracas_engine.state import Condition, Creature
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,10 +39,16 @@ CONDITIONS: Final = {
     "hidden": Srd5Traits(includes=("invisible",), hidden=True),
     "incapacitated": Srd5Traits(no_actions=True),
     "invisible": Srd5Traits(invisible=True, beneficial=True),
+    "must_approach": Srd5Traits(loses_turn=True),
+    "must_drop": Srd5Traits(loses_turn=True),
+    "must_flee": Srd5Traits(loses_turn=True),
+    "must_grovel": Srd5Traits(loses_turn=True),
+    "must_halt": Srd5Traits(loses_turn=True),
     "no_healing": Srd5Traits(harmful=True),
     "no_reactions": Srd5Traits(harmful=True),
     "off_balance": Srd5Traits(attack_disadvantage=True, impaired=True),
     "one_action": Srd5Traits(impaired=True),
+    "panicked": Srd5Traits(loses_turn=True),
     "paralyzed": Srd5Traits(
         includes=("incapacitated",), no_actions=True, speed_zero=True, grants_advantage=True, fails_body_saves=True,
         sure_critical=True,
@@ -55,6 +61,7 @@ CONDITIONS: Final = {
     "restrained": Srd5Traits(speed_zero=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
     "sanctuary": Srd5Traits(beneficial=True),
     "silenced": Srd5Traits(restricted=True),
+    "stopped": Srd5Traits(speed_zero=True),
     "stunned": Srd5Traits(
         includes=("incapacitated",), no_actions=True, grants_advantage=True, fails_body_saves=True
     ),
@@ -73,6 +80,9 @@ INCLUDES: Final = includes_of(CONDITIONS)
 
 INCAPACITATING: Final = names_with(CONDITIONS, "no_actions")
 """Conditions that prevent actions, Bonus Actions and Reactions (S5-COND-14)."""
+
+COMPULSIONS: Final = ("panicked", "must_approach", "must_flee", "must_drop", "must_grovel", "must_halt")
+"""Conditions that decide what a creature does on its turn."""
 
 SPEED_ZERO: Final = names_with(CONDITIONS, "speed_zero")
 """Conditions that reduce Speed to 0 (S5-COND-12, -20, -22, -28, -31)."""
@@ -127,6 +137,11 @@ def has_condition(creature: Creature, *wanted: str) -> bool:
 def incapacitated(creature: Creature) -> bool:
     """Return True if a creature is Incapacitated."""
     return bool(creature.conditions) and creature.has(*INCAPACITATING)
+
+
+def compulsion(creature: Creature) -> Condition | None:
+    """Return the condition that decides what a creature does on its turn; None if its seat decides."""
+    return next((one for one in creature.conditions if one.name in COMPULSIONS), None)
 
 
 def exhaustion(creature: Creature) -> int:

@@ -61,6 +61,15 @@ class Turn(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Compelled(Frame):
+    """What a command or a panic makes a creature do at the start of its turn."""
+
+    who: CreatureId
+    moved: bool = False
+    """Whether the creature has moved already, as commanded."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Frame):
     """The end of a creature's turn."""
 

@@ -32,6 +32,7 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import conditions, off_turn_actions, options, questions, victory
 from fracas_engine.rulesets.srd5.actions import (
     attack_rolls,
+    compulsion,
     grapple_and_shove,
     mounting,
     move_orders,
@@ -145,8 +146,7 @@ class Srd5Attacks(D20Attacks):
         assert action.dc is not None
         if withstood.withstands(user, action, target):
             return TargetOption(target.id, 0, action.dc, 0, ("save",))
-        bonus = saving_throws.cover_bonus(situation, user, action, target, aim)
-        return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus, magic=action.spell)
+        return saving_throws.failure_against(situation, user, action, target, aim)
 
     check_target = staticmethod(targets.check_target)
 
@@ -309,6 +309,7 @@ class Srd5(D20Ruleset):
         *willing_failure.STEPS,
         *rounds.STEPS,
         *turn_phases.STEPS,
+        *compulsion.STEPS,
         *turn_start.STEPS,
         *turn_end.STEPS,
         *movement_steps.STEPS,

@@ -14,7 +14,7 @@ EVENTS: Final = word_set(
 )
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
-GRANTED: Final = word_set("active bonded bonus_dash death_ward located outlined sees_invisible water_breathing")
+GRANTED: Final = word_set("active bonded bonus_dash changed death_ward located outlined sees_invisible water_breathing")
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
 VOCABULARY: Final = Vocabulary(
@@ -57,7 +57,7 @@ VOCABULARY: Final = Vocabulary(
     ),
     read_tags=word_set(
         "advantage_next automatic death_burst humanoids_only ignores_cover kills life_drain material minutes_N "
-        "needs_sight rays rounds_N seen seen_target sight somatic subtle underwater verbal"
+        "needs_sight rays rounds_N saves_out_of_sight seen seen_target sight somatic subtle underwater verbal"
     ),
     weapon_properties=word_set(
         "ammunition finesse heavy improvised light loading reach thrown two_handed two_handed_unless_mounted versatile"
@@ -67,7 +67,7 @@ VOCABULARY: Final = Vocabulary(
     saves_by_ability=True,
     limits=True,
     dice_modifiers=word_set("attack saves check checks weapon_damage hit_damage taken"),
-    roll_words=word_set("attack attacked saves checks death_saves"),
+    roll_words=word_set("attack attacked saves checks death_saves concentration"),
     grants=True,
     granted_traits=GRANTED,
     casters=CasterNumbers(  # S5-SPELL-01 and -06

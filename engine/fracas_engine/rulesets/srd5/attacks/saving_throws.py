@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.d20 import odds
 from fracas_engine.d20.frames import Affecting, Aim
-from fracas_engine.d20.queries.limits import bloodied
+from fracas_engine.d20.queries.limits import bloodied, holds
 from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -48,7 +48,15 @@ def covered_numbers(
     if frame.saves:
         return frame.saves[frame.targets.index(CreatureId(target.id))]
     covered = cover_bonus(situation, user, action, target, frame.aim) if target.at is not None else 0
-    return numbers(situation, target, action.ability, bonus=covered, magic=action.spell)
+    worse = hampered_by(situation, user, action, target)
+    return numbers(situation, target, action.ability, bonus=covered, magic=action.spell, worse=worse)
+
+
+def hampered_by(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
+    """Return True if an action gives a target Disadvantage on its save (`disadvantage_if` in content)."""
+    save = action.spec.save if action.spec is not None else None
+    limit = save.disadvantage_if if save is not None else None
+    return limit is not None and holds(situation, limit, user, target)
 
 
 def numbers_at_once(
@@ -137,7 +145,14 @@ def save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability:
 
 
 def numbers(
-    situation: Situation[D20Rules], creature: Creature, ability: str, *, bonus: int = 0, magic: bool = False
+    situation: Situation[D20Rules],
+    creature: Creature,
+    ability: str,
+    *,
+    bonus: int = 0,
+    magic: bool = False,
+    worse: bool = False,
+    roll: str = "",
 ) -> tuple[int, str]:
     """Return a creature's current modifier to a save, and its roll mode (S5-D20-12 and -14).
 
@@ -147,6 +162,8 @@ def numbers(
         ability: The ability of the save.
         bonus: An additional modifier, for example from cover.
         magic: Whether the save is against a spell.
+        worse: Whether something else gives it Disadvantage.
+        roll: A further word for the roll, such as `concentration`; empty if there is none.
     """
     traits = situation.setup.sheets[creature.sheet].traits
     own = save_bonus(situation, creature, ability) + bonus
@@ -154,14 +171,14 @@ def numbers(
         return own, SUCCEEDS
     if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
         return own, FAILS
-    helped, hampered = roll_modes(situation, creature, rolls_named("saves", ability))
+    helped, hampered = roll_modes(situation, creature, (*rolls_named("saves", ability), *((roll,) if roll else ())))
     better = (
         helped
         or (ability == "dex" and dodges(situation, creature))
         or (magic and MAGIC_RESISTANCE in traits)
         or (BLOODIED_FRENZY in traits and bloodied(creature))
     )
-    worse = hampered or (ability == "dex" and conditions.has_condition(creature, "restrained"))
+    worse = worse or hampered or (ability == "dex" and conditions.has_condition(creature, "restrained"))
     return own, "" if better is worse else "advantage" if better else "disadvantage"
 
 
@@ -197,8 +214,27 @@ def save_by(resolution: Resolution[D20Rules], creature: Creature, dc: int, given
     return max(0, dc - total)
 
 
+def failure_against(
+    situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim
+) -> TargetOption:
+    """Return the chance that a target's save against an action fails in the current state.
+
+    Args:
+        situation: The battle.
+        user: The creature that uses the action.
+        action: The action; it allows a save.
+        target: The creature that would make the save.
+        aim: The points, paths and cells that the intent names.
+    """
+    assert action.dc is not None
+    covered = cover_bonus(situation, user, action, target, aim)
+    worse = hampered_by(situation, user, action, target)
+    given = numbers(situation, target, action.ability, bonus=covered, magic=action.spell, worse=worse)
+    return _failure(situation, target, action.dc, given)
+
+
 def save_failure(
-    situation: Situation[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0, magic: bool = False
+    situation: Situation[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0
 ) -> TargetOption:
     """Return the chance that a save fails in the current state.
 
@@ -208,9 +244,12 @@ def save_failure(
         dc: The DC that the total has to reach.
         ability: The ability of the save.
         bonus: An additional modifier, for example from cover.
-        magic: Whether the save is against a spell.
     """
-    own, way = numbers(situation, creature, ability, bonus=bonus, magic=magic)
+    return _failure(situation, creature, dc, numbers(situation, creature, ability, bonus=bonus))
+
+
+def _failure(situation: Situation[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> TargetOption:
+    own, way = given
     own += expected_bonus(situation, creature, "saves") - penalty(creature)
     if way in (FAILS, SUCCEEDS):
         return TargetOption(creature.id, own, dc, 1000 if way == FAILS else 0, ("save",))

@@ -19,6 +19,9 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
+ROLL: Final = "concentration"
+"""The word of lasting effects for saves to keep Concentration."""
+
 LEAST_DC: Final = 10
 MOST_DC: Final = 30
 """The highest DC of a Concentration save (S5-CONC-02)."""
@@ -52,7 +55,9 @@ def shaken(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int
         end(resolution, creature)
         return
     dc = min(MOST_DC, max(LEAST_DC, amount // 2))
-    if not saving_throws.save(resolution, creature, dc, "con"):
+    if not saving_throws.save_with(
+        resolution, creature, dc, saving_throws.numbers(resolution, creature, "con", roll=ROLL)
+    ):
         end(resolution, creature)
 
 

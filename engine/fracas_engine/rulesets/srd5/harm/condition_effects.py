@@ -93,6 +93,8 @@ def began(resolution: Resolution[D20Rules], creature: Creature, name: str) -> No
         concentration.end(resolution, own)
         for freed in release(resolution, own):
             falling.look(resolution, freed)
+    if name == "panicked":
+        dropped_items.drop(resolution, own)
     if name == "unconscious":
         _fall_senseless(resolution, own)
     if name == "prone" and own.rider is not None:

@@ -32,7 +32,9 @@ def effect_of(situation: Situation[D20Rules], cause: Cause, name: str) -> tuple[
         if not part.startswith(f"{cause.action}."):
             continue
         for place, effect in enumerate(listed.effects):
-            if isinstance(effect, ConditionEffect) and effect.condition == name and (effect.fails or effect.ends_when):
+            if not isinstance(effect, ConditionEffect) or name not in (effect.condition, *effect.also):
+                continue
+            if effect.ends_when or (effect.fails and name == effect.condition):
                 return f"{part}.{place}.fails", effect
     return None
 
@@ -42,7 +44,7 @@ def fail(resolution: Resolution[D20Rules], creature: Creature, conditions: list[
     for condition in conditions:
         found = effect_of(resolution, condition.cause, condition.name)
         user = resolution.state.creatures.get(condition.source or "")
-        if found is None or not found[1].fails or user is None:
+        if found is None or not found[1].fails or found[1].condition != condition.name or user is None:
             continue
         part, sheet = found[0], resolution.rules.sheet_named(resolution, condition.cause.sheet)
         end_conditions(resolution, creature, lambda other, gone=condition: other is gone)  # type: ignore[misc]

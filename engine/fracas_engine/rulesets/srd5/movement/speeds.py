@@ -9,6 +9,7 @@ from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.modifiers import CHANGED, TRAIT
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.space import ground_at, in_water, space_of
@@ -31,6 +32,8 @@ def speeds_of(situation: Situation[D20Rules], creature: Creature) -> Mapping[str
     own = situation.rules.sheet(situation, creature).speeds
     if not creature.modifiers:
         return own
+    if granted(creature, TRAIT, CHANGED):
+        own = {}
     given = {mode: far for mode in OWN_SPEEDS if (far := granted(creature, mode)) > own.get(mode, 0)}
     return {**own, **given} if given else own
 

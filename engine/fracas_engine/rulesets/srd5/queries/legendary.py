@@ -32,7 +32,8 @@ def resistances(situation: AnySituation, creature: Creature) -> int:
 
 def renewed(spec: CreatureSpec, creature: Creature) -> Mapping[str, object]:
     """Return the change of the uses that come back at the start of a creature's turn (`uses: {turn: 1}`)."""
-    names = {action.id for action in spec.actions if action.uses.kind == "turn"}
+    limits = [(action.id, action.uses) for action in spec.actions if action.uses.kind == "turn"]
+    names = {name for own, uses in limits for name in uses.pool or (own,)}
     if names.isdisjoint(creature.used):
         return {}
     return {"used": {name: times for name, times in creature.used.items() if name not in names}}

@@ -14,7 +14,7 @@ from fracas_engine.d20.conditions import end_effects, granted
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns import end_due
+from fracas_engine.d20.turns import end_due, suffer_late
 from fracas_engine.durations import ROUNDS_A_MINUTE, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -25,11 +25,15 @@ from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects, later_effects
 from fracas_engine.rulesets.srd5.movement import mounts
+from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import ORDER, share_space, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
+
+OUT_OF_SIGHT: Final = "saves_out_of_sight"
+"""The tag of actions whose later saves are made only out of the line of sight to the user."""
 
 DEFAULT_DC: Final = 10
 LEAST_BREATH: Final = 5
@@ -72,6 +76,7 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         _lie_down_in_company(resolution, steed)
     if creature.alive and creature.at is not None:
         _lie_down_in_company(resolution, creature)
+        suffer_late(resolution, creature)
         end_due(resolution, creature, "end")
     if steed is not None:
         end_due(resolution, steed, "end")
@@ -113,11 +118,14 @@ def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Non
     """Roll a save against each effect that a save ends, with the ability that its action names."""
     rules = resolution.rules
     bearing: dict[tuple[Cause, int | CreatureId | None], list[Ends]] = {}
+    sources = {cause: source for _, cause, source in _lasting(creature)}
     for ends, cause, source in _lasting(creature):
         bearing.setdefault((cause, source if ends.group is None else ends.group), []).append(ends)
     for (cause, _), borne in bearing.items():
         known = cause.sheet in resolution.setup.sheets
         action = rules.sheet_named(resolution, cause.sheet).actions.get(cause.action) if known else None
+        if action is not None and OUT_OF_SIGHT in action.tags and _has_in_sight(resolution, creature, sources[cause]):
+            continue
         ability = action.ability if action is not None and action.ability else "con"
         dc = borne[0].dc
         these = {id(ends) for ends in borne}
@@ -125,6 +133,12 @@ def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Non
             end_effects(resolution, creature, lambda other, gone=these: id(other) in gone)  # type: ignore[misc]
         else:
             later_effects.fail(resolution, creature, [c for c in creature.conditions if id(c.ends) in these])
+
+
+def _has_in_sight(resolution: Resolution[D20Rules], creature: Srd5Creature, source: CreatureId | None) -> bool:
+    """Return True if a creature has a line of sight to the source of an effect."""
+    other = resolution.state.creatures.get(source or "")
+    return other is not None and other.alive and other.at is not None and sight.in_line(resolution, creature, other)
 
 
 def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:

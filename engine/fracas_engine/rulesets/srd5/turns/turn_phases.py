@@ -17,7 +17,7 @@ from fracas_engine.d20.turns import end_due, recharge
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, Turn
+from fracas_engine.rulesets.srd5.frames import BeginTurn, Compelled, EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, dying
 from fracas_engine.rulesets.srd5.queries import legendary
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
@@ -80,7 +80,8 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
         return
     if frame.phase == "death":
         dying.death_save(resolution, creature)
-        resolution.then(Aftermath(), Turn(frame.who))
+        own = Turn(frame.who) if conditions.compulsion(creature) is None else Compelled(frame.who)
+        resolution.then(Aftermath(), own)
         if windows.anyone(resolution) and creature.alive:
             windows.open_window(resolution, "starts_turn", creature)
         return

@@ -26,7 +26,7 @@ def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtSt
     mends = situation.setup.sheets[creature.sheet].regeneration and creature.unmended_turn != creature.turns
     if creature.hp > 0 and mends:
         due.append(REGENERATION)
-    if creature.ongoing:
+    if any(not one.at_end for one in creature.ongoing):
         due.append(ONGOING)
     due += [zone.id for zone in zones.acting_on(situation, creature, "start")]
     return AtStart(CreatureId(creature.id), tuple(due))
@@ -85,7 +85,7 @@ def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[
         return False
     if set(due) != {REGENERATION, ONGOING}:
         return True
-    parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing)
+    parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing if not ongoing.at_end)
     harm = situation.rules.damage.taken(situation, creature, parts) - creature.temp_hp
     gain = situation.setup.sheets[creature.sheet].regeneration
     assert gain is not None
