@@ -19,8 +19,6 @@ class Ongoing:
     """The damage type; empty for untyped damage."""
     dice: str = ""
     """Dice that are rolled each turn, whose average is the amount; empty if the amount is always the same."""
-    at_end: bool = False
-    """True if it is dealt once, at the end of the turn with which it ends."""
     source: CreatureId | None = None
     cause: Cause = NO_CAUSE
     """Cause of the damage."""

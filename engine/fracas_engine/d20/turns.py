@@ -6,6 +6,7 @@ set-up's list of creatures, then by the time at which the effects began.
 
 from __future__ import annotations
 
+from fracas_engine.content import OngoingEffect
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -14,6 +15,7 @@ from fracas_engine.dice_expression import parse
 from fracas_engine.durations import Edge, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 
@@ -32,13 +34,28 @@ def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) ->
 
 def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
     """Deal all ongoing damage of a creature at once, as at the start of its turn."""
-    _suffer(resolution, creature, [one for one in creature.ongoing if not one.at_end])
+    _suffer(resolution, creature, [one for one in creature.ongoing if not is_late(resolution, one)])
 
 
 def suffer_late(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
     """Deal the damage of a creature that is due at the end of its present turn, at once."""
     own, turn = CreatureId(creature.id), creature.turns
-    _suffer(resolution, creature, [one for one in creature.ongoing if one.at_end and one.ends.due(own, turn, "end")])
+    due = [one for one in creature.ongoing if one.ends.due(own, turn, "end") and is_late(resolution, one)]
+    _suffer(resolution, creature, due)
+
+
+def is_late(situation: Situation[D20Rules], ongoing: Ongoing) -> bool:
+    """Return True if ongoing damage is dealt once, at the end of the turn with which it ends (`at_end` in content)."""
+    cause = ongoing.cause
+    if ongoing.ends.edge != "end" or not cause.action or cause.sheet not in situation.setup.sheets:
+        return False
+    lists = situation.rules.sheet_named(situation, cause.sheet).lists
+    return any(
+        isinstance(effect, OngoingEffect) and effect.at_end and (effect.type or "") == ongoing.type
+        for part, listed in lists.items()
+        if part.startswith(f"{cause.action}.")
+        for effect in listed.effects
+    )
 
 
 def _suffer(resolution: Resolution[D20Rules], creature: D20Creature, due: list[Ongoing]) -> None:

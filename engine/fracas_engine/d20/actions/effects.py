@@ -193,7 +193,6 @@ def _ongoing(
         amount=int(effect.ongoing.mean) if effect.each_turn else frame.rolled[frame.index],
         type=effect.type or "",
         dice=str(effect.ongoing) if effect.each_turn else "",
-        at_end=effect.at_end,
         source=lasting_effects.source_of(frame, user),
         cause=frame.cause,
         ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),

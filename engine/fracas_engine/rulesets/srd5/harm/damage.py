@@ -132,7 +132,8 @@ def deal(
         concentration.shaken(resolution, own, loss.amount)
     if windows.anyone(resolution):
         doer = by if by is not None else own  # a fall has no other cause: it counts as caused by the falling creature
-        was = (matching.BLOODIED,) if 2 * loss.before <= own.max_hp else ()
+        already = 2 * loss.before <= own.max_hp and matching.asks_for_bloodied(resolution)
+        was = (matching.BLOODIED,) if already else ()
         windows.open_window(resolution, "damages", doer, own, tags=was)
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", doer, own)

@@ -72,6 +72,15 @@ def asks_for_melee(situation: Situation[D20Rules]) -> bool:
     )
 
 
+def asks_for_bloodied(situation: Situation[D20Rules]) -> bool:
+    """Return True if the trigger of any sheet is damage to a creature that was already Bloodied."""
+    sheets = situation.setup.sheets.values()
+    return situation.fact(
+        "bloodied_triggers",
+        lambda: any(one.trigger.bloodied for spec in sheets for one in spec.actions if one.trigger is not None),
+    )
+
+
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return the kind of question to ask a creature about an event, and the creature's possible responses.
 

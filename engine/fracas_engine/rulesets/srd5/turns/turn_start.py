@@ -8,7 +8,7 @@ from fracas_engine.content import HealEffect
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns import regenerate, suffer_ongoing
+from fracas_engine.d20.turns import is_late, regenerate, suffer_ongoing
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
@@ -26,7 +26,7 @@ def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtSt
     mends = situation.setup.sheets[creature.sheet].regeneration and creature.unmended_turn != creature.turns
     if creature.hp > 0 and mends:
         due.append(REGENERATION)
-    if any(not one.at_end for one in creature.ongoing):
+    if any(not is_late(situation, one) for one in creature.ongoing):
         due.append(ONGOING)
     due += [zone.id for zone in zones.acting_on(situation, creature, "start")]
     return AtStart(CreatureId(creature.id), tuple(due))
@@ -85,7 +85,7 @@ def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[
         return False
     if set(due) != {REGENERATION, ONGOING}:
         return True
-    parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing if not ongoing.at_end)
+    parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing if not is_late(situation, ongoing))
     harm = situation.rules.damage.taken(situation, creature, parts) - creature.temp_hp
     gain = situation.setup.sheets[creature.sheet].regeneration
     assert gain is not None
