@@ -205,11 +205,10 @@ def _cells_in_line(situation: Situation[D20Rules], own: Footprint, cells: Mask) 
     known: list[Mask] = situation.map_memo(("cells_in_line", own), lambda: [0, 0])
     new = cells & ~known[0]
     if new:
-        if own.altitude < 0:
+        clear = clear_cells(situation.board, own, new, _opaque(situation))
+        if own.altitude < 0:  # the ground may be in the way, too
             grid = situation.board.grid
-            clear = grid.mask([at for at in grid.cells(new) if line_to(situation, own, Footprint(at))])
-        else:
-            clear = clear_cells(situation.board, own, new, _opaque(situation))
+            clear = grid.mask([at for at in grid.cells(clear) if line_to(situation, own, Footprint(at))])
         known[0] |= new
         known[1] |= clear
     return cells & known[1]
