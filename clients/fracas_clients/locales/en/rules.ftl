@@ -150,6 +150,7 @@ id_death_ward = warded from death
 id_dim_light = dim light
 id_sees_invisible = sees Invisible creatures
 id_bonded = bonded
+id_changed = in another form
 id_bonus_dash = Dash as a Bonus Action
 id_duplicates = duplicates
 id_water_breathing = breathes water
