@@ -1,12 +1,13 @@
 """Tie-breaks between a monster's equally good choices, made automatically or by the players (MT-MOVE-07).
 
 Hexes are sorted by row, then column, and figures by their position. With the option `ties: auto` the first one is
-taken; with `ties: ask` one seat is asked, and the first one is the default answer.
+taken; with `ties: ask` one seat is asked, and the first one is the default answer. A seat is not asked about figures
+that it does not know of, such as those in fog of war.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId, SeatId
@@ -16,9 +17,18 @@ from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.state import Frame
 
 
-def asks(resolution: Resolution[TurnRules]) -> bool:
-    """Return True if players decide ties (the option `ties: ask`)."""
-    return resolution.setup.options.get("ties") == "ask"
+def asks(resolution: Resolution[TurnRules], by: Figure, *figures: Figure) -> bool:
+    """Return True if players decide a tie: with the option `ties: ask`, of figures that the seat to ask knows of.
+
+    Args:
+        resolution: The battle.
+        by: The figure that the choice is about.
+        figures: The other figures that the question names.
+    """
+    if resolution.setup.options.get("ties") != "ask":
+        return False
+    seat = _seat(resolution, by)
+    return not any(one.is_unknown_to(seat) for one in (by, *figures))
 
 
 def by_place(figures: Iterable[Figure]) -> list[Figure]:
@@ -42,7 +52,7 @@ def pick_cell(
         The hex; None if the players have been asked.
     """
     ranked = sorted(cells, key=lambda cell: (cell[1], cell[0]))
-    if len(ranked) == 1 or not asks(resolution):
+    if len(ranked) == 1 or not asks(resolution, by):
         return ranked[0]
     choices = [Choice(f"{c},{r}", f"hex {c}, {r}", (c, r)) for c, r in ranked]
     _ask(resolution, frame, by, choices, what)
@@ -62,26 +72,26 @@ def pick_figure(
         what: The purpose, for the question's text.
     """
     ranked = by_place(figures)
-    if len(ranked) == 1 or not asks(resolution):
+    if len(ranked) == 1 or not asks(resolution, by, *ranked):
         return CreatureId(ranked[0].id)
     _ask(resolution, frame, by, [Choice(one.id, one.name, one.id) for one in ranked], what)
     return None
 
 
 def pick_name(
-    resolution: Resolution[TurnRules], frame: Frame, by: Figure, names: Iterable[str], what: str
+    resolution: Resolution[TurnRules], frame: Frame, figures: Mapping[str, Sequence[Figure]], what: str
 ) -> str | None:
-    """Choose one of several names of things without a position; see `pick_cell`.
+    """Choose one of several names of figures and kinds of monsters; see `pick_cell`.
 
     Args:
         resolution: The battle.
         frame: The frame that continues with the answer.
-        by: The figure that the choice is about.
-        names: The names.
+        figures: The figures with each name; the choice is about the first one of the first name.
         what: The purpose, for the question's text.
     """
-    ranked = sorted(names)
-    if len(ranked) == 1 or not asks(resolution):
+    ranked = sorted(figures)
+    by, *others = (one for name in ranked for one in figures[name])
+    if len(ranked) == 1 or not asks(resolution, by, *others):
         return ranked[0]
     _ask(resolution, frame, by, [Choice(name, name.replace("_", " "), name) for name in ranked], what)
     return None

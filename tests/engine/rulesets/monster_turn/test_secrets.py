@@ -13,6 +13,8 @@ from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.testing.noninterference import assert_not_interfering
+from fracas_engine.testing.random_players import RandomPlayer
+from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import PUBLIC, Viewer
 
 KEY = bytes(range(32))
@@ -90,3 +92,21 @@ def test_what_lies_in_the_piles_is_learnt_by_nobody(viewer: Viewer) -> None:
     assert_not_interfering(
         one, other, viewer, [("one", choose(one, "warden", 0, 1)), ("two", choose(one, "pathfinder", 3, 1))]
     )
+
+
+@pytest.mark.rule("MT-MOVE-07")
+@pytest.mark.parametrize("seed", [4, 11])
+def test_ties_of_unseen_monsters_are_not_asked_of_players(seed: int) -> None:
+    """In fog of war, `ties: ask` asks about figures that the seat knows of, and each answer is accepted."""
+    wish = Wish("monster_turn", options={"vision": "side"}, boards=("open_moor",))
+    battle, player = Battle.start(random_setup(wish, seed), KeyedFaces(seed.to_bytes(32, "big"))), RandomPlayer(seed)
+    assert battle.setup.options["ties"] == "ask"
+    unseen = 0
+    for _ in range(150):
+        if battle.result is not None:
+            break
+        decision = battle.pending[0]
+        unseen += any(one.is_unknown_to(decision.seat) for one in battle.state.creatures.values())
+        assert decision.by is None or not battle.state.creatures[decision.by].is_unknown_to(decision.seat)
+        battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)
+    assert unseen

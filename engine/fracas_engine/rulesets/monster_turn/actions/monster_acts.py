@@ -228,7 +228,7 @@ def _pick_targets(
         common = set.intersection(*map(set, left))
         named = dict.fromkeys(name for one in left for name in one)
         open_ = [figure(creatures[name]) for name in named if name not in common]
-        if asks(resolution):
+        if asks(resolution, creature, *open_):
             pick_figure(resolution, replace(frame, asked="target", wanted=wanted), creature, open_, "target")
             return None
         first = by_place(open_)[0].id

@@ -45,9 +45,9 @@ def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, ans
     keys = {name: key for name, key in keys.items() if name in heroes or _troop(resolution, name)}
     while left := {name: key for name, key in keys.items() if name not in settled}:
         first_key = min(left.values())
-        tied = sorted(name for name, key in left.items() if key == first_key)
-        by = heroes[tied[0]] if tied[0] in heroes else _troop(resolution, tied[0])[0]
-        chosen = pick_name(resolution, replace(frame, settled=settled), by, tied, "initiative")
+        tied = [name for name, key in left.items() if key == first_key]
+        figures = {name: (heroes[name],) if name in heroes else _troop(resolution, name) for name in tied}
+        chosen = pick_name(resolution, replace(frame, settled=settled), figures, "initiative")
         if chosen is None:
             return
         settled = (*settled, chosen)
