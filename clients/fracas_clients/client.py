@@ -149,6 +149,7 @@ class Client(ServiceQueries):
         ruleset_options: Mapping[str, Any] | None = None,
         take_seat: str = "",
         entropy: bytes | None = None,
+        rematch_of: str = "",
     ) -> Match:
         """Create a match.
 
@@ -160,6 +161,7 @@ class Client(ServiceQueries):
             ruleset_options: Rule variants by name.
             take_seat: The id of the seat to take; empty: watch only.
             entropy: The seat's contribution to the dice; None: fresh random bytes.
+            rematch_of: The id of a finished match of one's own, whose own board, creatures and variants are used.
 
         Returns:
             The match; its `code` invites other players.
@@ -175,6 +177,7 @@ class Client(ServiceQueries):
             options=options,
             ruleset_options=write_details(ruleset_options or {}),
             take_seat=take_seat,
+            rematch_of=rematch_of,
         )
         answer = await self._ask(ClientMessage(create_match=message))
         return await self._add_entropy(self._matches[answer.match_created.info.match], entropy)

@@ -66,8 +66,9 @@ async def rematch(client: Client, match: Match) -> Match:
         with suppress(Refused):
             return await client.join(there.match, seat=match.seat)
     again = await client.create_match(
-        info.ruleset, board=info.board, seats=rematch_seats(info), options=info.options, take_seat=match.seat
-    )
+        info.ruleset, board=info.board, seats=rematch_seats(info), options=info.options, take_seat=match.seat,
+        rematch_of=info.match,
+    )  # fmt: skip
     if again.code and sum(not seat.bot for seat in info.seats) > 1:
         await match.chat(t("rematch-invitation", code=again.code))
     return again

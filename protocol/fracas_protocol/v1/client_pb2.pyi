@@ -408,6 +408,7 @@ class CreateMatch(_message.Message):
     ENTROPY_FIELD_NUMBER: _builtins.int
     OWN_BOARD_FIELD_NUMBER: _builtins.int
     OWN_CREATURES_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
     ruleset: _builtins.str
     """The ruleset."""
     board: _builtins.str
@@ -419,6 +420,10 @@ class CreateMatch(_message.Message):
     own_board: _builtins.bytes
     """A board of the creator's own instead of `board`, in the form of docs/scenarios.md in YAML: at most 48 KiB and 64 by 64
     cells, with `starts`. Its picture is an uploaded one (`UploadedPicture.file`). Not for rated matches. Empty: none.
+    """
+    rematch_of: _builtins.str
+    """A match that the creator has created or has a seat in: what this message leaves out of `own_board`, `own_creatures` and
+    `ruleset_options` is as in that match, which has the same ruleset. Empty: none.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatRequest]:
@@ -450,10 +455,11 @@ class CreateMatch(_message.Message):
         entropy: _builtins.bytes = ...,
         own_board: _builtins.bytes = ...,
         own_creatures: _abc.Iterable[_builtins.bytes] | None = ...,
+        rematch_of: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entropy", b"entropy", "options", b"options", "own_board", b"own_board", "own_creatures", b"own_creatures", "ruleset", b"ruleset", "ruleset_options", b"ruleset_options", "seats", b"seats", "take_seat", b"take_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entropy", b"entropy", "options", b"options", "own_board", b"own_board", "own_creatures", b"own_creatures", "rematch_of", b"rematch_of", "ruleset", b"ruleset", "ruleset_options", b"ruleset_options", "seats", b"seats", "take_seat", b"take_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import zlib
 from collections.abc import Iterable, Sequence
@@ -119,6 +120,19 @@ def _fill_in(answer: v1.CheckedCreature, ruleset: str, checked: EditedCreature) 
         return
     answer.plain = json.dumps(checked.plain).encode()
     answer.creature.CopyFrom(creature_info(spec, ruleset_named(ruleset)))
+
+
+async def requested_creatures(message: v1.CreateMatch) -> tuple[CreatureSpec, ...]:
+    """Return the creatures that a request contains.
+
+    Raises:
+        RequestRefused: A creature is invalid, or the match may not have them.
+    """
+    if message.options.rated:
+        raise RequestRefused("bad_options", "A rated match needs creatures of the library: leave out your own.")
+    if message.ruleset not in ruleset_names():
+        return ()  # `new_record` refuses the request
+    return await asyncio.to_thread(own_creatures, message.ruleset, tuple(message.own_creatures))
 
 
 def own_creatures(ruleset: str, sources: Sequence[bytes]) -> tuple[CreatureSpec, ...]:

@@ -5,7 +5,6 @@ Taking a seat is a request to the match's host; `queue` pairs players.
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -24,9 +23,17 @@ from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
-from fracas_server.lobby.creature_checks import own_creatures
-from fracas_server.lobby.match_setup import MAX_CREATURES, check_waves, no_such_creature, pick_board, suggested_parties
-from fracas_server.lobby.own_boards import parse_board
+from fracas_server.lobby.creature_checks import requested_creatures
+from fracas_server.lobby.match_setup import (
+    MAX_CREATURES,
+    check_waves,
+    no_such_creature,
+    own_creatures_of,
+    pick_board,
+    read_board,
+    suggested_parties,
+)
+from fracas_server.lobby.own_boards import requested_board
 from fracas_server.lobby.seat_options import COLOURS, check_entropy, requested_seats, with_creator, with_game_master
 from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms, parse_review_ms
 from fracas_server.match.attendance import UNKNOWN
@@ -168,15 +175,35 @@ class Lobby:
     async def _create(self, who: Identity, message: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
         secret = self._hosting.new_secret()
-        own = await _own_board(message) if message.own_board else None
-        creatures = await _own_creatures(message) if message.own_creatures else ()
+        before = await self._rematched(who, message) if message.rematch_of else None
+        own = await requested_board(message) if message.own_board else None
+        creatures = await requested_creatures(message) if message.own_creatures else ()
+        if before is not None and not message.options.rated:
+            own = own or (None if before.own_board is None else read_board(before.own_board))
+            if before.creator == who.subject or all(seat.role != "gm" for seat in before.seats):  # they may be hidden
+                creatures = creatures or tuple(own_creatures_of(before).values())
         record = self.new_record(match, secret, who, message, own=own, creatures=creatures)
+        if before is not None and not message.ruleset_options:
+            record = record.model_copy(update={"options": before.options})
         try:
             if own is not None and own.picture is not None:
                 await self._pictures.keep([own.picture.file], match_use(match))
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
+
+    async def _rematched(self, who: Identity, message: v1.CreateMatch) -> MatchRecord:
+        """Return the record of the match of which a request asks a rematch.
+
+        Raises:
+            RequestRefused: There is no such match of the client's, or it has another ruleset.
+        """
+        record = await self.load_record(MatchId(message.rematch_of))
+        if record.creator != who.subject and record.seat_of(who.subject) is None:
+            raise RequestRefused("not_found", f"No match {message.rematch_of!r}.")
+        if record.ruleset != message.ruleset:
+            raise RequestRefused("bad_options", f"The match is one of {record.ruleset}: leave its ruleset as it is.")
+        return record
 
     def check_matches(self, who: Identity) -> None:
         """Check that a client may create one more match.
@@ -455,36 +482,6 @@ def _name_of(own: BoardSpec, library: Library) -> str:
     """Return the name of a board in a match's record: another one than those of the library."""
     name = own.board or "own"
     return f"{name}_own" if name in library.boards else name
-
-
-async def _own_board(message: v1.CreateMatch) -> BoardSpec:
-    """Return the board that a request contains.
-
-    Raises:
-        RequestRefused: The board is invalid, or the match may not have one.
-    """
-    if message.options.rated:
-        raise RequestRefused("bad_options", "A rated match needs a board of the library: leave out your own.")
-    if message.ruleset not in ruleset_names():
-        return BoardSpec(map=(".",))  # `new_record` refuses the request
-    try:
-        text = message.own_board.decode()
-    except UnicodeDecodeError:
-        raise RequestRefused("bad_options", "Invalid board: it is not UTF-8.") from None
-    return await asyncio.to_thread(parse_board, message.ruleset, text)
-
-
-async def _own_creatures(message: v1.CreateMatch) -> tuple[CreatureSpec, ...]:
-    """Return the creatures that a request contains.
-
-    Raises:
-        RequestRefused: A creature is invalid, or the match may not have them.
-    """
-    if message.options.rated:
-        raise RequestRefused("bad_options", "A rated match needs creatures of the library: leave out your own.")
-    if message.ruleset not in ruleset_names():
-        return ()  # `new_record` refuses the request
-    return await asyncio.to_thread(own_creatures, message.ruleset, tuple(message.own_creatures))
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:

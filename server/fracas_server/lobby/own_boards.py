@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from fracas_engine.content import BoardSpec
@@ -11,6 +12,8 @@ from fracas_engine.content.load import load_boards
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.yaml_source import has_aliases
 from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_names
+from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import is_picture_name
 
@@ -93,3 +96,20 @@ def parse_board(ruleset: str, text: str) -> BoardSpec:
     board = read_board(ruleset, text)
     check_limits(board)
     return board
+
+
+async def requested_board(message: v1.CreateMatch) -> BoardSpec:
+    """Return the board that a request contains.
+
+    Raises:
+        RequestRefused: The board is invalid, or the match may not have one.
+    """
+    if message.options.rated:
+        raise RequestRefused("bad_options", "A rated match needs a board of the library: leave out your own.")
+    if message.ruleset not in ruleset_names():
+        return BoardSpec(map=(".",))  # `new_record` refuses the request
+    try:
+        text = message.own_board.decode()
+    except UnicodeDecodeError:
+        raise RequestRefused("bad_options", "Invalid board: it is not UTF-8.") from None
+    return await asyncio.to_thread(parse_board, message.ruleset, text)

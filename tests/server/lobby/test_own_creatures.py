@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from fracas_protocol import v1
+from fracas_protocol.values import write_details
+from fracas_server.ids import MatchId
 from fracas_server.lobby.creature_checks import MAX_OWN
 from fracas_server.lobby.match_setup import begin_battle
 from tests.server.arena import Player, serving
@@ -19,6 +21,12 @@ ac: 12
 omits: ["*Pack tactics* is left out &c"]
 actions:
   - {id: bite, cost: action, origin: melee, attack: {bonus: 4, vs: ac}, hit: [{damage: 1d6+2, type: piercing}]}
+"""
+BOARD = b"""board: den
+map: |
+  ............
+  ............
+starts: {a: [[0, 0]], b: [[11, 1]]}
 """
 OPTIONS = v1.MatchOptions(guests=True)
 RED = v1.SeatRequest(id="red", creatures=["goblin_warrior"])
@@ -105,3 +113,36 @@ async def test_bad_creatures_are_refused(
 
     assert rejected.code == code, rejected
     assert words in rejected.sentence
+
+
+async def test_a_rematch_is_played_by_the_same(store_url: str, tmp_path: Path) -> None:
+    """It has the own creatures, the own board and the rule variants of the match before, for its players only."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+        await Player.come(service.address) as stranger,
+    ):
+        wish = v1.CreateMatch(
+            ruleset="srd5", own_creatures=[WOLF], own_board=BOARD, take_seat="red", options=OPTIONS,
+            ruleset_options=write_details({"vision": "side"}),
+            seats=[RED, v1.SeatRequest(id="blue", creatures=["grey_wolf"])],
+        )  # fmt: skip
+        before = (await host.ask(create_match=wish)).match_created.info
+        await guest.ask(join_match=v1.JoinMatch(match=before.match))
+        again = v1.CreateMatch(
+            ruleset="srd5", board=before.board, seats=wish.seats, take_seat="blue", options=OPTIONS,
+            rematch_of=before.match,
+        )  # fmt: skip
+        other = (await stranger.ask(create_match=again)).rejected
+        rematch = (await guest.ask(create_match=again)).match_created.info
+        await host.ask(join_match=v1.JoinMatch(match=rematch.match))
+        await host.until_version(rematch.match, 1)
+        names = [creature.name for creature in host.mirrors[rematch.match].view.creatures]
+        hosted = service.lobby.hosted(MatchId(rematch.match))
+
+    assert other.code == "not_found"
+    assert hosted is not None
+    assert hosted.record.own_board is not None
+    assert (rematch.board, hosted.record.options["vision"]) == ("den", "side")
+    assert "Grey wolf" in names

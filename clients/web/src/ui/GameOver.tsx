@@ -47,7 +47,7 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
   };
   const asked = async (): Promise<Session> => {
     const { ruleset, board, options } = info as NonNullable<typeof info>;
-    const next = await createMatch({ ruleset, board, seats: rematchSeats(info as NonNullable<typeof info>), takeSeat: session.seat, ...(options ? { options } : {}) });
+    const next = await createMatch({ ruleset, board, seats: rematchSeats(info as NonNullable<typeof info>), takeSeat: session.seat, rematchOf: session.match, ...(options ? { options } : {}) });
     store.set(`again.${next.match}`, "1");
     if (others) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
     return next;
