@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fracas_engine import known_state
 from fracas_engine.battle import Battle
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.ruleset import Ruleset
 from fracas_engine.setup import Setup
 from fracas_engine.testing.constant_faces import ConstantFaces
 from fracas_engine.testing.leak_detection import Leak, Prober
@@ -140,7 +140,7 @@ def test_an_attacker_takes_cover_from_its_own_unseen_companion_into_account() ->
 
 def test_the_prober_finds_options_from_the_real_terrain(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat that was offered cells by the real map would be found out."""
-    monkeypatch.setattr(known_state, "known_map", lambda situation, _seat: situation.map)
+    monkeypatch.setattr(Ruleset, "known_map", staticmethod(lambda situation, _seat: situation.map))
 
     with pytest.raises(Leak):
         probed_variations("srd5", range(0, 24, 4))

@@ -208,7 +208,7 @@ def plan_along(
         if there not in found:
             raise _unreachable(situation, creature, travel, there)
         cells = found.path(there)
-        if passage.size == 1 and not passage.end_costs:
+        if passage.size == 1 and not passage.end_costs and not _has_costly_edges(travel):
             return _found_way(creature, mode, travel, cells, announced)
     walk = follow(situation.board, creature.at, cells, points, passage)
     if walk.refusal is not None:
@@ -240,6 +240,12 @@ def _found_way(
         points=travel.points,
         announced=announced,
     )
+
+
+def _has_costly_edges(travel: Travel) -> bool:
+    """Return True if steps across some edges, such as low walls, cost more."""
+    cells = travel.board.grid.everywhere
+    return any(mask & ~cells for _, mask in travel.passage.costs)
 
 
 def _frame(creature: Creature, mode: str, walk: Walk, points: int, announced: tuple[Voxel, ...]) -> Moving:
