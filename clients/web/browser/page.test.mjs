@@ -14,10 +14,10 @@ const RULESETS = ["Monster Mash", "SRD5", "Monster Turn", "Fourth Edition", "Orc
 
 setUp(() => Server.start({ FRACAS_BOT_PACE_S: "0.2" }));
 
-test("the page loads at most 300 kB, compressed", () => {
+test("the page loads at most 350 kB, compressed", () => {
   const files = readdirSync(PAGE, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const size = files.reduce((all, file) => all + gzipSync(readFileSync(`${file.parentPath ?? file.path}/${file.name}`)).length, 0);
-  assert.ok(size <= 300_000, `${size} bytes`);
+  assert.ok(size <= 350_000, `${size} bytes`);
 });
 
 test("it paints within a second, contacts only its own server, and satisfies its content security policy", async () => {
