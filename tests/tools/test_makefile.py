@@ -63,7 +63,7 @@ def test_ci_does_what_people_type() -> None:
     """Every step of CI but the installation of servers is a make target."""
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
-    steps = re.findall(r'^step (?:"[^"]+"|\S+) (.+?)(?:  #.*)?$', script, re.MULTILINE)
+    steps = re.findall(r'^(?:step|begin) (?:"[^"]+"|\S+) (.+?)(?:  #.*)?$', script, re.MULTILINE)
 
     assert steps[0] == "install_servers"
     allowed = r"(browser_tests$|((page |tools/newest-python\.sh )?make ))"
