@@ -1,17 +1,15 @@
 // Creature editor: start from a creature, or paste one; the server checks it while it is changed. Play with it, save it, download it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { connection, feetOf, navigate, showError, showToast, store } from "../app";
+import { connection, feetOf, navigate, showError, store } from "../app";
 import { actionsOf, addAction, creatureId, fromPlain, moveAction, pathText, removeAction, setAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
 import type { Plain } from "../creature/yaml";
 import { begin, changed, redone, undone } from "../editor/history";
 import type { CheckedCreature, CreatureForm } from "../gen/fracas/v1/server_pb";
-import type { Table } from "../gen/fracas/v1/tables_pb";
 import { getTable } from "../net/boards";
 import { checkDraft, creatureForm, readCreature, saveCreature } from "../net/creatures";
-import { listTables } from "../net/tables";
 import { bringBoard } from "../play/broughtBoard";
-import { isGm, saveFile } from "../play/tables";
+import { saveFile } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { CreatureFields, fieldId, type FormContext } from "./CreatureFields";
@@ -21,6 +19,7 @@ import { Dialog } from "./Dialog";
 import { Header } from "./Header";
 import { useCreatures } from "./useCreatures";
 import { useFileDrop } from "./useFileDrop";
+import { useSaving } from "./useSaving";
 
 /** Name of the draft in the browser's storage. */
 const STORED = "creature";
@@ -57,13 +56,9 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
   const [history, setHistory] = useState(() => begin<Keys>(kept?.ruleset === ruleset ? kept.draft : {}));
   const [form, setForm] = useState<CreatureForm | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [tables, setTables] = useState<Table[]>([]);
-  const [table, setTable] = useState(kept?.table ?? "");
-  /** The table and id under which the creature was opened or saved: saving there again asks no question. */
-  const own = useRef(kept?.table ? `${kept.table}/${String(kept.draft["id"])}` : "");
-  const [replaces, setReplaces] = useState("");
+  const saving = useSaving(ruleset, kept?.table ?? "", String(kept?.draft["id"] ?? ""));
+  const { offered, target, table } = saving;
   const [opening, setOpening] = useState(false);
-  const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset);
   const online = connection.state.value === "open";
   const draft = history.now;
@@ -72,18 +67,13 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
   const title = String(draft["name"] ?? "") || capitalize(idText(id));
   const rules = rulesets.find((one) => one.name === ruleset);
   useEffect(() => {
-    if (online) listTables().then((all) => setTables(all.filter(isGm)), showError);
-  }, [online]);
-  useEffect(() => {
     let here = true;
     setForm(null);
     if (online && ruleset) creatureForm(ruleset).then((found) => here && setForm(found), showError);
     return () => { here = false; };
   }, [ruleset, online]);
-  const offered = tables.filter((one) => one.ruleset === ruleset);
-  const target = offered.some((one) => one.id === table) ? table : "";
   useEffect(() => {
-    setReplaces("");
+    saving.changed();
     if (!isOpen) return;
     store.set(STORED, JSON.stringify({ ruleset, table, draft } satisfies Stored));
     if (!online) return;
@@ -136,8 +126,7 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
     const taken = known.map((one) => one.name);
     const next: Keys = { ...keys, name, id: at ? String(plain["id"]) : creatureId(name, taken) };
     change(next);
-    setTable(at || table);
-    own.current = at ? `${at}/${String(next["id"])}` : "";
+    saving.openedAt(at, String(next["id"]));
     setOpening(false);
   };
   const opened = (plain: { [key: string]: Plain }, at: string) => { creatureForm(ruleset).then((fields) => open(plain, fields, at), showError); };
@@ -166,27 +155,9 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
     // The address is then that of the editor: a reload shows the draft.
     load().catch(showError).finally(() => globalThis.history.replaceState(null, "", "/creature"));
   }, [fromTable, fromCreature, online]);
-  const save = async () => {
-    if (!current) return;
-    setBusy(true);
-    try {
-      const key = `${target}/${id}`;
-      if (target && own.current !== key && replaces !== key && (await getTable(target)).creatures.some((one) => one.name === id)) {
-        setReplaces(key);
-        return;
-      }
-      const saved = await saveCreature(target, t("creatureTable"), ruleset, current.yaml);
-      own.current = `${saved.id}/${id}`;
-      setTables([...tables.filter((one) => one.id !== saved.id), saved]);
-      setTable(saved.id);
-      setReplaces("");
-      showToast(t("editorSaved", { board: title, table: saved.name }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = () => current && saving.save({
+    name: id, title, names: (there) => there.creatures, put: (there) => saveCreature(there, t("creatureTable"), ruleset, current.yaml),
+  });
   const play = (page: "/new" | "/night") => {
     if (!current?.creature) return;
     bringBoard({ ruleset, board: null, creatures: [{ yaml: current.yaml, info: current.creature }] });
@@ -195,7 +166,7 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
   const choose = (name: string) => {
     setRuleset(name);
     setHistory(begin<Keys>({}));
-    own.current = "";
+    saving.openedAt("", "");
   };
   const context: FormContext = { draft, faults, feet: feetOf(ruleset), set };
   const actions = actionsOf(draft);
@@ -254,12 +225,12 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
               </div>
               <div class="row wrap">
                 <label>{t("editorSaveAt")}{" "}
-                  <select value={target} onChange={(event) => setTable(event.currentTarget.value)}>
+                  <select value={target} onChange={(event) => saving.setTable(event.currentTarget.value)}>
                     {offered.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
                     <option value="">{t("newTable")}</option>
                   </select>
                 </label>
-                <button disabled={!ready || busy} onClick={() => void save()}>{replaces ? t("editorReplace", { board: title }) : t("save")}</button>
+                <button disabled={!ready || saving.busy} onClick={() => void save()}>{saving.replaces ? t("editorReplace", { board: title }) : t("save")}</button>
                 <button disabled={!ready} onClick={() => current && saveFile(`${id}.yaml`, current.yaml, "application/yaml")}>{t("editorDownload")}</button>
               </div>
               {target && <p><a href={`/table/${target}`}>{t("toTable", { name: offered.find((one) => one.id === target)?.name ?? "" })}</a></p>}

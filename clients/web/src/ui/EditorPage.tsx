@@ -1,18 +1,16 @@
 // Board editor: draw a board, or open one; the server checks it while it is drawn. Save it at a table, download it, or play on it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { connection, navigate, showError, showToast, store } from "../app";
+import { connection, navigate, showError, store } from "../app";
 import { GROUNDS, MAX_SIDE, emptyDraft, isBlank, reshape, setLabel, type Draft, type Shape } from "../editor/draft";
 import { begin, changed, redone, undone } from "../editor/history";
 import { boardId, fromPlain, placeError, placeNames, toPlain, type PlacedError, type PlainBoard } from "../editor/plainBoard";
 import { FIRST_CHOICE, type Choice } from "../editor/tools";
 import type { BoardRemark, ImportedBoard } from "../gen/fracas/v1/server_pb";
-import type { Table } from "../gen/fracas/v1/tables_pb";
 import { checkBoard, getTable, readBoard, readBoardFile, saveBoard } from "../net/boards";
-import { listTables } from "../net/tables";
 import { bringBoard } from "../play/broughtBoard";
 import { isPicture } from "../play/ownPicture";
-import { isGm, saveFile } from "../play/tables";
+import { saveFile } from "../play/tables";
 import { cellKey, type Cell } from "../protocol/battle";
 import { saidText, t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
@@ -25,6 +23,7 @@ import { EditorTools } from "./EditorTools";
 import { Header } from "./Header";
 import { Remarks } from "./OwnMap";
 import { useFileDrop } from "./useFileDrop";
+import { useSaving } from "./useSaving";
 import { useDark } from "./useMedia";
 
 /** Name of the draft in the browser's storage. */
@@ -71,30 +70,21 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
   const [history, setHistory] = useState(() => begin(storedDraft(kept)));
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [tables, setTables] = useState<Table[]>([]);
-  const [table, setTable] = useState(kept?.table ?? "");
-  /** The table and id under which the board was opened or saved: saving there again asks no question. */
-  const own = useRef(kept?.table ? `${kept.table}/${kept.plain.board}` : "");
-  const [replaces, setReplaces] = useState("");
+  const saving = useSaving(ruleset, kept?.table ?? "", kept?.plain.board ?? "");
+  const { offered, target, table } = saving;
   const [opening, setOpening] = useState(false);
   /** The cell of which the label is written; null: none. */
   const [labelled, setLabelled] = useState<Cell | null>(null);
   const [remarks, setRemarks] = useState<BoardRemark[]>([]);
-  const [busy, setBusy] = useState(false);
   const online = connection.state.value === "open";
   const dark = useDark();
   const draft = history.now;
   const unnamed = t("editorUnnamed");
   const name = boardId(draft.title || unnamed);
   useEffect(() => {
-    if (online) listTables().then((all) => setTables(all.filter(isGm)), showError);
-  }, [online]);
-  const offered = tables.filter((one) => one.ruleset === ruleset);
-  const target = offered.some((one) => one.id === table) ? table : "";
-  useEffect(() => {
     const plain = toPlain(draft, unnamed);
     store.set(STORED, JSON.stringify({ ruleset, table, plain }));
-    setReplaces("");
+    saving.changed();
     if (!online) return;
     let here = true;
     const timer = setTimeout(() => {
@@ -113,8 +103,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
   const open = (next: Draft, omitted: BoardRemark[], from: string) => {
     change(next);
     setRemarks(omitted);
-    setTable(from || table);
-    own.current = from ? `${from}/${boardId(next.title || unnamed)}` : "";
+    saving.openedAt(from, boardId(next.title || unnamed));
     setOpening(false);
   };
   useEffect(() => {
@@ -156,27 +145,9 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
   useFileDrop((file) => void drop(file));
   const size = (part: Partial<Pick<Draft, "shape" | "columns" | "rows">>) => change(reshape(draft, part));
   const number = (text: string): number => Math.max(1, Math.min(MAX_SIDE, Math.round(Number(text)) || 1));
-  const save = async () => {
-    if (!board) return;
-    setBusy(true);
-    try {
-      const key = `${target}/${name}`;
-      if (target && own.current !== key && replaces !== key && (await getTable(target)).boards.some((one) => one.name === name)) {
-        setReplaces(key);
-        return;
-      }
-      const saved = await saveBoard(target, t("editorTable"), ruleset, board.yaml);
-      own.current = `${saved.id}/${name}`;
-      setTables([...tables.filter((one) => one.id !== saved.id), saved]);
-      setTable(saved.id);
-      setReplaces("");
-      showToast(t("editorSaved", { board: board.title, table: saved.name }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = () => board && saving.save({
+    name, title: board.title, names: (there) => there.boards, put: (there) => saveBoard(there, t("editorTable"), ruleset, board.yaml),
+  });
   const play = (form: "/new" | "/night") => {
     if (!board) return;
     bringBoard({ ruleset, board });
@@ -235,12 +206,12 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
           </div>
           <div class="row wrap">
             <label>{t("editorSaveAt")}{" "}
-              <select value={target} onChange={(event) => setTable(event.currentTarget.value)}>
+              <select value={target} onChange={(event) => saving.setTable(event.currentTarget.value)}>
                 {offered.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
                 <option value="">{t("newTable")}</option>
               </select>
             </label>
-            <button disabled={!playable || busy} onClick={() => void save()}>{replaces ? t("editorReplace", { board: capitalize(idText(name)) }) : t("save")}</button>
+            <button disabled={!playable || saving.busy} onClick={() => void save()}>{saving.replaces ? t("editorReplace", { board: capitalize(idText(name)) }) : t("save")}</button>
             <button disabled={!board} onClick={() => board && saveFile(`${name}.yaml`, board.yaml, "application/yaml")}>{t("editorDownload")}</button>
           </div>
           {target && <p><a href={`/table/${target}`}>{t("toTable", { name: offered.find((one) => one.id === target)?.name ?? "" })}</a></p>}
