@@ -1,7 +1,10 @@
 // Icons of creatures: the one on the sheet, otherwise one chosen by the name. One path serves the canvas, the lists and the sheet.
 
+import { signal } from "@preact/signals";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
-import { CREATURE_ICONS } from "./creatureIcons";
+
+/** Paths by icon; null until they are loaded (creatureIconSet.ts). Modules that draw boards load them with themselves, lists when they first show an icon. */
+export const creatureIcons = signal<Readonly<Record<string, string>> | null>(null);
 
 /** Side of the box of the paths. */
 export const ICON_BOX = 128;
@@ -108,13 +111,14 @@ export function iconOf(name: string, sheet?: Sheet): string {
   let icon = BY_SHEET.get(sheet);
   if (icon === undefined) {
     const value = sheet.details.find((detail) => detail.name === "icon")?.value?.kind;
-    icon = value?.case === "text" && Object.hasOwn(CREATURE_ICONS, value.value) ? value.value : "";
-    BY_SHEET.set(sheet, icon);
+    const icons = creatureIcons.value;
+    icon = value?.case === "text" && (!icons || Object.hasOwn(icons, value.value)) ? value.value : "";
+    if (icons) BY_SHEET.set(sheet, icon);
   }
   return icon || iconForName(name);
 }
 
-export const iconData = (icon: string): string => CREATURE_ICONS[icon] ?? "";
+export const iconData = (icon: string): string => creatureIcons.value?.[icon] ?? "";
 
 const PATHS = new Map<string, Path2D>();
 

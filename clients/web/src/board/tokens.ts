@@ -2,6 +2,7 @@
 
 import { hasDetail, type Creature } from "../protocol/battle";
 import type { Point } from "./geometry";
+import "./creatureIconSet";
 import { ICON_BOX, iconPath } from "./glyphs";
 import { circle, drawIcon, tokenOutline, drawText } from "./drawing";
 import { SIDE_CORNERS, sideColour, type Palette } from "./palette";

@@ -4,18 +4,24 @@ import { useEffect, useState } from "preact/hooks";
 import { resumeMatch, connection, overlay, route, openReplay, sessions, sessionsTick, theme, toast } from "../app";
 import { t } from "../text/catalogue";
 import type { Session } from "../net/session";
-import { CreateMatch } from "./CreateMatch";
-import { CreaturePage } from "./CreaturePage";
-import { EditorPage } from "./EditorPage";
-import { GameNight } from "./GameNight";
-import { MatchUnavailable } from "./MatchUnavailable";
-import { Invitation } from "./Invitation";
+import { lazy } from "./lazy";
 import { Lobby } from "./Lobby";
-import { MatchPage } from "./MatchPage";
-import { CreateTournament } from "./CreateTournament";
-import { TablePage } from "./TablePage";
-import { Tables } from "./Tables";
-import { TournamentPage } from "./TournamentPage";
+import { MatchUnavailable } from "./MatchUnavailable";
+
+const CreateMatch = lazy(async () => (await import("./setupPages")).CreateMatch);
+const CreateTournament = lazy(async () => (await import("./setupPages")).CreateTournament);
+const CreaturePage = lazy(async () => (await import("./CreaturePage")).CreaturePage);
+const EditorPage = lazy(async () => (await import("./EditorPage")).EditorPage);
+const GameNight = lazy(async () => (await import("./setupPages")).GameNight);
+const Invitation = lazy(async () => (await import("./setupPages")).Invitation);
+const loadMatchPage = async () => (await import("./MatchPage")).MatchPage;
+const MatchPage = lazy(loadMatchPage);
+const TablePage = lazy(async () => (await import("./setupPages")).TablePage);
+const Tables = lazy(async () => (await import("./setupPages")).Tables);
+const TournamentPage = lazy(async () => (await import("./setupPages")).TournamentPage);
+
+/** The match page is loaded in advance after this time, so that a match opens without delay. */
+const PRELOAD_MS = 2000;
 
 export function App() {
   const state = connection.state.value;
@@ -24,6 +30,10 @@ export function App() {
     document.documentElement.dataset["theme"] = theme.value;
     document.documentElement.classList.toggle("overlay", overlay);
   }, [theme.value]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMatchPage().catch(() => undefined), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   // Scroll to the top of a new page.
   useEffect(() => scrollTo(0, 0), [page, argument]);
   let body;

@@ -1,7 +1,7 @@
 // Icon of a creature in lists, or the picture of its token, on the shape and colour of its side.
 
 import { faceOf } from "../board/faces";
-import { ICON_BOX, iconData, iconOf } from "../board/glyphs";
+import { ICON_BOX, creatureIcons, iconData, iconOf } from "../board/glyphs";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import { SIDE_CORNERS, sideColour } from "../board/palette";
 import { ownPictureUrl } from "../play/ownPicture";
@@ -9,6 +9,7 @@ import { ownPictureUrl } from "../play/ownPicture";
 /** `sheet`: of the creature, if it is known; without one the icon is chosen by the name. */
 export function Glyph({ name, sheet, side, size = 32 }: { name: string; sheet?: Sheet | undefined; side: number; size?: number }) {
   const picture = ownPictureUrl(faceOf(sheet));
+  if (!creatureIcons.value) void import("../board/creatureIconSet").catch(() => undefined); // without icons, the colours remain
   return (
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
       <path d={OUTLINE_PATHS[side % OUTLINE_PATHS.length]} fill={sideColour(side)} />

@@ -17,10 +17,12 @@ import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
 import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
-import { MiniBoard } from "./MiniBoard";
+import { lazy } from "./lazy";
 import { TutorialButton } from "./TutorialHint";
 import { sheetNamed, useCreatures } from "./useCreatures";
 import { useFileDrop } from "./useFileDrop";
+
+const MiniBoard = lazy(async () => (await import("./MiniBoard")).MiniBoard);
 
 const POLL_MS = 3000;
 /** Limit of live boards; each one is watched over the connection. */

@@ -1,0 +1,1 @@
+import"./creatureIconSet-B6UKDw8m.js";
