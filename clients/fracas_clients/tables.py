@@ -174,6 +174,11 @@ class Table:
         return self.data.running if self.data.HasField("running") else None
 
     @property
+    def battle_options(self) -> Mapping[str, Any]:
+        """Ruleset options with which the last battle was started; empty: there was none, or this client is no GM."""
+        return read_values(self.data.defaults.ruleset_options)
+
+    @property
     def is_gm(self) -> bool:
         """True if this client is a game master of the table."""
         return any(member.id == self.data.you and member.role == "gm" for member in self.members)

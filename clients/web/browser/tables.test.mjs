@@ -25,6 +25,7 @@ test("a table keeps its heroes from battle to battle, over a restart and in its 
   await prepare(gm, "Ambush", ["goblin_warrior"], async () => assert.deepEqual(await seriousViolations(gm), []));
   assert.deepEqual(await seriousViolations(gm), []);
   await gm.getByRole("button", { name: "Start battle: Ambush" }).click();
+  await gm.getByRole("dialog").getByLabel("Hit points of others").selectOption("words");
   await gm.getByRole("dialog").getByRole("button", { name: "Start battle" }).click();
   await gm.getByRole("button", { name: "Go to the battle" }).waitFor();
   await eventually(() => gm.evaluate(() => { const box = document.activeElement.getBoundingClientRect(); return [document.activeElement.textContent, box.top >= 0 && box.bottom <= innerHeight].join(); }), (found) => assert.equal(found, "Go to the battle,true"));
@@ -76,6 +77,8 @@ test("a table keeps its heroes from battle to battle, over a restart and in its 
   const other = await visit(browser, server, { hash: "#/tables" });
   await other.getByLabel("File of a table").setInputFiles({ name: "thursdays.json", mimeType: "application/json", buffer: readFileSync(file) });
   await says(hero(other, "Brunhild"), new RegExp(`no player[^]*\\b7/${full} hit points`));
+  await other.getByRole("button", { name: "Start battle: Ambush" }).click();
+  assert.equal(await other.getByRole("dialog").getByLabel("Hit points of others").inputValue(), "words", "the table keeps the options of its last battle");
   await other.goto(`${server.url}#/tables`);
   await other.getByLabel("File of a table").setInputFiles({ name: "map.json", mimeType: "application/json", buffer: Buffer.from("{}") });
   await says(other.locator(".toast"), /is no table/);

@@ -1,6 +1,8 @@
 // Seats and options of a match with a game master.
 
 import { expect, test } from "vitest";
+import { create } from "@bufbuild/protobuf";
+import { BattleDefaultsSchema } from "../src/gen/fracas/v1/tables_pb";
 import { GM, NIGHT_OPTIONS, STANDARD_OPTIONS, gameNight, keepOptions, lastOptions, tableOptions, takebackOptions } from "../src/play/gameNight";
 import { readDetails } from "../src/protocol/values";
 
@@ -28,14 +30,15 @@ test("only options that differ from the standard are sent", () => {
 test("the options of a table's last battle are its next defaults", () => {
   const kept = new Map<string, string>();
   const store = { get: (key: string) => kept.get(key), set: (key: string, text: string) => void kept.set(key, text) };
-  expect(lastOptions(store, "t1")).toEqual(NIGHT_OPTIONS);
+  expect(lastOptions(store)).toEqual(NIGHT_OPTIONS);
   const chosen = { ...NIGHT_OPTIONS, vision: "seat", health: "words", explored: true } as const;
-  keepOptions(store, chosen, "t1");
+  const table = { defaults: create(BattleDefaultsSchema, { rulesetOptions: tableOptions(chosen) }) };
   keepOptions(store, { ...NIGHT_OPTIONS, vision: "all" });
-  expect(lastOptions(store, "t1")).toEqual(chosen);
-  expect(lastOptions(store, "t2").vision).toBe("all");
-  kept.set("night.options.t1", "{");
-  expect(lastOptions(store, "t1").vision).toBe("all");
+  expect(lastOptions(store, table)).toEqual(chosen);
+  expect(lastOptions(store, { defaults: create(BattleDefaultsSchema, {}) })).toEqual(STANDARD_OPTIONS);
+  expect(lastOptions(store, {}).vision).toBe("all");
+  kept.set("night.options", "{");
+  expect(lastOptions(store, {})).toEqual(NIGHT_OPTIONS);
 });
 
 test("a game night has takebacks that the game master decides about", () => {

@@ -273,6 +273,7 @@ from fracas_protocol.v1.table_pb2 import (
     UndoMove,
 )
 from fracas_protocol.v1.tables_pb2 import (
+    BattleDefaults,
     CreateTable,
     DiceOfRest,
     DieOfRest,
@@ -585,6 +586,7 @@ __all__ = [
     "Asked",
     "AssignSeat",
     "Attack",
+    "BattleDefaults",
     "BattleObject",
     "BattleOver",
     "Board",

@@ -780,6 +780,7 @@ class Table(_message.Message):
     REST_COMMITMENT_FIELD_NUMBER: _builtins.int
     LAST_DICE_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
+    DEFAULTS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     name: _builtins.str
@@ -830,6 +831,10 @@ class Table(_message.Message):
     def creatures(self) -> _containers.RepeatedCompositeFieldContainer[Global___TableCreature]:
         """Its own creatures."""
 
+    @_builtins.property
+    def defaults(self) -> Global___BattleDefaults:
+        """For game masters: what the last battle was started with, as the defaults of the next; absent: there was none."""
+
     def __init__(
         self,
         *,
@@ -850,16 +855,41 @@ class Table(_message.Message):
         rest_commitment: _builtins.bytes = ...,
         last_dice: Global___DiceOfRest | None = ...,
         creatures: _abc.Iterable[Global___TableCreature] | None = ...,
+        defaults: Global___BattleDefaults | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "hours_since_long_rest", b"hours_since_long_rest", "last_dice", b"last_dice", "running", b"running"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "defaults", b"defaults", "hours_since_long_rest", b"hours_since_long_rest", "last_dice", b"last_dice", "running", b"running"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "creatures", b"creatures", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "last_dice", b"last_dice", "members", b"members", "name", b"name", "rest_commitment", b"rest_commitment", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest", "battles", b"battles", "battles_since_rest", b"battles_since_rest", "boards", b"boards", "code", b"code", "creatures", b"creatures", "defaults", b"defaults", "encounters", b"encounters", "heroes", b"heroes", "hours_since_long_rest", b"hours_since_long_rest", "id", b"id", "last_dice", b"last_dice", "members", b"members", "name", b"name", "rest_commitment", b"rest_commitment", "ruleset", b"ruleset", "running", b"running", "version", b"version", "you", b"you"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hours_since_long_rest: _TypeAlias = _typing.Literal["hours_since_long_rest"]  # noqa: Y015
     _WhichOneofArgType__hours_since_long_rest: _TypeAlias = _typing.Literal["_hours_since_long_rest", b"_hours_since_long_rest"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hours_since_long_rest) -> _WhichOneofReturnType__hours_since_long_rest | None: ...
 
 Global___Table: _TypeAlias = Table  # noqa: Y015
+
+@_typing.final
+class BattleDefaults(_message.Message):
+    """What the last battle of a table was started with."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULESET_OPTIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def ruleset_options(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
+        """`StartBattle.ruleset_options`, such as `vision`, `health` and `explored`."""
+
+    def __init__(
+        self,
+        *,
+        ruleset_options: _abc.Iterable[_value_pb2.Detail] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ruleset_options", b"ruleset_options"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BattleDefaults: _TypeAlias = BattleDefaults  # noqa: Y015
 
 @_typing.final
 class DiceOfRest(_message.Message):

@@ -8,6 +8,7 @@ from typing import Final
 from fracas_engine.content.library import library_of
 from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
+from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, new_house_bot
@@ -178,15 +179,19 @@ def _record(
     return made.model_copy(update={"seats": given, "options": told})
 
 
-def begun(record: TableRecord, match: MatchRecord, encounter: Encounter, *, now_ms: int) -> TableRecord:
-    """Return the table while the battle of an encounter is running."""
+def begun(
+    record: TableRecord, match: MatchRecord, encounter: Encounter, message: v1.StartBattle, *, now_ms: int
+) -> TableRecord:
+    """Return the table while the battle of an encounter is running; its options are the defaults of the next."""
     origin = match.table
     assert origin is not None, "the match is of a table"
     heroes = tuple(hero.id for hero in record.heroes if hero.id in _ids(origin))
     running = PastBattle(
         match=match.match, code=match.code, encounter=encounter.id, name=encounter.name, began_ms=now_ms, heroes=heroes
     )
-    return record.model_copy(update={"running": running})
+    told = read_values(message.ruleset_options)
+    options = {name: value for name, value in told.items() if isinstance(value, (bool, int, str))}
+    return record.model_copy(update={"running": running, "battle_options": options})
 
 
 def _ids(origin: TableOrigin) -> set[str]:

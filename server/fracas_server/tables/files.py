@@ -52,6 +52,7 @@ _WORD: Final = 128
 
 
 _Picture: TypeAlias = Annotated[str, Field(pattern=r"^([0-9a-f]{64}\.webp)?$")]
+_Word: TypeAlias = Annotated[str, Field(max_length=_WORD)]
 
 
 class _Part(BaseModel):
@@ -147,6 +148,9 @@ class TableFileModel(_Part):
     battles: list[FileBattle] = Field(default_factory=list, max_length=MAX_BATTLES)
     battles_since_rest: int = Field(default=0, ge=0, le=1_000_000)
     hours_since_long_rest: int | None = Field(default=None, ge=0, le=1_000_000)
+    battle_options: dict[_Word, bool | int | _Word] | None = Field(
+        default=None, max_length=_WORD, description="Ruleset options of the last battle; null: there was none."
+    )
 
 
 def write_file(record: TableRecord, *, now_ms: int) -> bytes:
@@ -177,6 +181,7 @@ def write_file(record: TableRecord, *, now_ms: int) -> bytes:
         "battles": [one.model_dump(mode="json", include=set(FileBattle.model_fields)) for one in record.battles],
         "battles_since_rest": record.battles_since_rest,
         "hours_since_long_rest": record.hours_since_long_rest,
+        "battle_options": record.battle_options,
     }
     return json.dumps(plain, indent=2, ensure_ascii=False).encode()
 
@@ -222,6 +227,7 @@ def read_file(data: bytes, *, table: str, subject: Subject, own_name: str, name:
         battles=tuple(_battle(one) for one in told.battles),
         battles_since_rest=told.battles_since_rest,
         hours_since_long_rest=told.hours_since_long_rest,
+        battle_options=told.battle_options,
         last_number=max(numbers, default=0) + 1,
     )
     heroes = tuple(hero.model_copy(update={"state": normal_state(record.ruleset, hero)}) for hero in record.heroes)

@@ -42,6 +42,8 @@ def table_message(record: TableRecord, subject: Subject, *, brief: bool = False)
         message.heroes.extend(_hero(record.ruleset, one) for one in record.heroes)
         message.battles.extend(_battle(one) for one in record.battles)
     if gm and not brief:
+        if record.battle_options is not None:
+            message.defaults.CopyFrom(v1.BattleDefaults(ruleset_options=write_details(record.battle_options)))
         message.boards.extend(v1.TableBoard(name=one.name, yaml=one.yaml.encode()) for one in record.boards)
         message.creatures.extend(v1.TableCreature(name=one.name, yaml=one.yaml.encode()) for one in record.creatures)
         message.encounters.extend(_encounter(one) for one in record.encounters)

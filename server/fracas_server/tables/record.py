@@ -178,6 +178,8 @@ class TableRecord(Stored):
     """The secret of the dice of the next rest, in hexadecimal; empty: not drawn yet."""
     last_dice: RestDice | None = None
     """The last rest in which heroes rolled dice; None: none."""
+    battle_options: Mapping[str, bool | int | str] | None = None
+    """Ruleset options with which the last battle was started, the defaults of the next; None: there was none."""
     last_number: int = 0
     """The last number given out; ids of members, heroes and encounters contain numbers."""
     applied: tuple[AppliedRequest, ...] = ()

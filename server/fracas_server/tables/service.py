@@ -339,7 +339,7 @@ class TableService:
         await self._executor.run(partial(self._begin_battle, made, secret))
         encounter = record.encounter(message.encounter)
         assert encounter is not None, "checked while preparing"
-        return begun(record, made, encounter, now_ms=self._time.now_ms())
+        return begun(record, made, encounter, message, now_ms=self._time.now_ms())
 
     async def _host_again(self, record: TableRecord, who: Identity, message: v1.StartBattle, request: str) -> None:
         """Create the match of the running battle, unless it exists."""

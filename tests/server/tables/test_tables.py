@@ -8,6 +8,7 @@ import json
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 from redis.asyncio import Redis
 
 from fracas_protocol import v1
-from fracas_protocol.values import write_details
+from fracas_protocol.values import read_values, write_details
 from fracas_server.tables.files import MAX_SENT
 from fracas_server.tables.record import MAX_HEROES, MAX_MONSTERS
 from tests.server.arena import Player
@@ -126,9 +127,12 @@ async def test_members_are_sent_changes(tmp_path: Path, store_url: str) -> None:
         assert "Mondays" not in [one.name for one in ann.heard("table")]
 
 
-async def battle(gm: Player, ann: Player, table: v1.Table, *, lose: Player) -> v1.Table:
+async def battle(
+    gm: Player, ann: Player, table: v1.Table, *, lose: Player, options: Mapping[str, Any] | None = None
+) -> v1.Table:
     """Start a battle, let both in, and let one of them concede; return the table after it."""
-    table = await change(gm, await seen(gm, table), start_battle=v1.StartBattle(encounter=table.encounters[0].id))
+    start = v1.StartBattle(encounter=table.encounters[0].id, ruleset_options=write_details(options or {}))
+    table = await change(gm, await seen(gm, table), start_battle=start)
     match = table.running.match
     for player in (gm, ann):
         answer = await player.ask(join_match=v1.JoinMatch(match=match))
@@ -261,7 +265,9 @@ async def test_export_and_import_are_equal(tmp_path: Path, store_url: str) -> No
     ):
         table = await founded(gm)
         await joined(ann, table, "Ann")
-        table = await battle(gm, ann, await seen(gm, table), lose=gm)
+        chosen = {"vision": "side", "health": "bars", "explored": True}
+        table = await battle(gm, ann, await seen(gm, table), lose=gm, options=chosen)
+        assert not (await seen(ann, table)).HasField("defaults")
         file = (await ask(gm, table, export=v1.ExportTable())).table_file.file
         assert not any(word.encode() in file for word in (gm.welcome.subject, ann.welcome.subject, table.code))
 
@@ -270,6 +276,7 @@ async def test_export_and_import_are_equal(tmp_path: Path, store_url: str) -> No
             assert made.id != table.id
             assert [(one.name, one.role, one.owner) for one in made.members] == [("Tester", "gm", True)]
             assert [one.player for one in made.heroes] == [""]
+            assert read_values(made.defaults.ruleset_options) == read_values(table.defaults.ruleset_options) == chosen
             again = json.loads((await ask(ann, made, export=v1.ExportTable())).table_file.file)
             before = json.loads(file)
             for plain in (before, again):

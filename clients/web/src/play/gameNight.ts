@@ -1,7 +1,8 @@
 // Seats and options of a match with a game master.
 
+import type { Table } from "../gen/fracas/v1/tables_pb";
 import type { Detail } from "../gen/fracas/v1/value_pb";
-import { writeMap, type Data } from "../protocol/values";
+import { readDetails, writeMap, type Data } from "../protocol/values";
 
 /** The game master's seat. */
 export const GM = "gm";
@@ -40,26 +41,33 @@ interface Kept {
   set: (key: string, text: string) => void;
 }
 
-/** Keys of the last options: of a table, and of all game nights. */
-const optionKeys = (table: string): string[] => [...(table ? [`night.options.${table}`] : []), "night.options"];
+/** Key of the options of the last battle that this browser started. */
+const OPTIONS_KEY = "night.options";
 
-/** Keep the options of a battle as the next default, of its table as well. */
-export function keepOptions(store: Kept, options: TableOptions, table = ""): void {
-  for (const key of optionKeys(table)) store.set(key, JSON.stringify(options));
-}
+/** Keep the options of a battle as the next default. */
+export const keepOptions = (store: Kept, options: TableOptions): void => store.set(OPTIONS_KEY, JSON.stringify(options));
 
-/** Return the options of the last battle at a table, else of the last game night, else the standard ones. */
-export function lastOptions(store: Kept, table = ""): TableOptions {
-  for (const key of optionKeys(table)) {
-    try {
-      const kept = JSON.parse(store.get(key) ?? "null") as Partial<TableOptions> | null;
-      if (!kept || !VISIONS.some((one) => one === kept.vision) || !HEALTHS.some((one) => one === kept.health)) continue;
-      return { ...NIGHT_OPTIONS, ...kept };
-    } catch {
-      continue; // not written by this version
-    }
+/** Return the options of the last battle at a table, else of the last one of this browser, else the standard ones. */
+export function lastOptions(store: Kept, table?: Pick<Table, "defaults">): TableOptions {
+  if (table?.defaults) return readOptions(readDetails(table.defaults.rulesetOptions, String));
+  try {
+    const kept = JSON.parse(store.get(OPTIONS_KEY) ?? "null") as Partial<TableOptions> | null;
+    if (kept && VISIONS.some((one) => one === kept.vision) && HEALTHS.some((one) => one === kept.health)) return { ...NIGHT_OPTIONS, ...kept };
+  } catch {
+    // not written by this version
   }
   return NIGHT_OPTIONS;
+}
+
+/** Return the options that were sent; those that are left out have their standard value. */
+function readOptions(sent: Data): TableOptions {
+  const { vision, health } = STANDARD_OPTIONS;
+  return {
+    placement: sent["placement"] === "players",
+    vision: VISIONS.find((one) => one === sent["vision"]) ?? vision,
+    health: HEALTHS.find((one) => one === sent["health"]) ?? health,
+    explored: sent["explored"] === true,
+  };
 }
 
 /** Return the ruleset options of a match; those with their standard value are left out. */

@@ -171,7 +171,7 @@ function StartForm({ table, change, encounter, onClose, onStarted }: FormProps &
   const played = living.filter((one) => one.player && (one.player !== table.you || rules?.house));
   const [heroes, setHeroes] = useState<readonly string[]>((played.length ? played : living).map((one) => one.id));
   const [bot, setBot] = useState<string>(BOTS[0]);
-  const [options, setOptions] = useState<TableOptions>(() => lastOptions(store, table.id));
+  const [options, setOptions] = useState<TableOptions>(() => lastOptions(store, table));
   const [busy, setBusy] = useState(false);
   const needsBot = living.some((one) => heroes.includes(one.id) && !one.player);
   const start = async (event: Event) => {
@@ -181,7 +181,7 @@ function StartForm({ table, change, encounter, onClose, onStarted }: FormProps &
     const started = await change({ case: "startBattle", value });
     setBusy(false);
     if (!started) return;
-    keepOptions(store, options, table.id);
+    keepOptions(store, options);
     onClose();
     onStarted();
   };
