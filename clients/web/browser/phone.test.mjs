@@ -34,6 +34,9 @@ test("srd5 on a phone: move by touch, then an opportunity attack against a creat
       if (page === desk && far(me.at, foe.at) === 1 && now.provoking.length) {
         // Away from the phone's knight, which may react.
         const cell = now.provoking.map((name) => name.split(",").map(Number)).sort((a, b) => far(b, foe.at) - far(a, foe.at))[0];
+        // What is on a square can be read whole.
+        await clickCell(phone, cell, "tap");
+        await eventually(() => phone.locator(".look span").evaluate((one) => [one.textContent, one.scrollWidth <= one.clientWidth, one.scrollHeight <= one.clientHeight, one.getBoundingClientRect().right <= innerWidth]), ([text, ...fits]) => { assert.match(text, /column \d+, row \d+/); assert.deepEqual(fits, [true, true, true]); });
         await clickCell(desk, cell);
         await waitFor("the blow is told beforehand", async () => /opportunity attack/.test(await desk.locator(".chosen").innerText()));
         await desk.locator(".step [data-confirm]").click();

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { Camera } from "../src/board/camera";
+import { rulerMarks } from "../src/board/rulers";
 
 test("a board with cells too small for touch starts zoomed in around the important creatures, without empty margins", () => {
   const camera = new Camera();
@@ -32,4 +33,23 @@ test("an acting creature near the edge of the window is centred as far as the bo
   expect([camera.x, camera.y]).toEqual([180 - 256, 133 - 240]);
   camera.centerIfNearEdge({ x: 14.5, y: 13.5 }, 360, 266, 16, 14); // in the corner: no margin outside the board is shown
   expect([camera.x, camera.y]).toEqual([360 - 512, 266 - 448]);
+});
+
+test("a board leaves its left and top edge free for the numbers, as long as it is not moved", () => {
+  const camera = new Camera({ left: 17, top: 14 });
+  for (const [width, height] of [[360, 270], [1024, 600]] as const) {
+    camera.fit(width, height, 20, 14);
+    expect(camera.x).toBeGreaterThanOrEqual(17);
+    expect(camera.y).toBeGreaterThanOrEqual(14);
+    expect(camera.isCropped(width - camera.x, height - camera.y, 20, 14)).toBe(false);
+  }
+  camera.fitReadable(360, 270, 40, 30, [{ x: 0.5, y: 0.5 }]);
+  expect([camera.x, camera.y]).toEqual([17, 14]);
+});
+
+test("numbers along the edges have room, and those outside the window are left out", () => {
+  const place = (scale: number, start: number) => (n: number) => start + (n + 0.5) * scale;
+  expect(rulerMarks(20, 32, 16, place(32, 0), 640).map((one) => one.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  expect(rulerMarks(20, 8, 16, place(8, 0), 160).map((one) => one.n)).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  expect(rulerMarks(20, 32, 16, place(32, -320), 160).map((one) => one.n)).toEqual([10, 11, 12, 13, 14]);
 });

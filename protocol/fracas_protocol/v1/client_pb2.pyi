@@ -70,6 +70,7 @@ class ClientMessage(_message.Message):
     ASSIGN_SEAT_FIELD_NUMBER: _builtins.int
     SET_READY_FIELD_NUMBER: _builtins.int
     CONFIRM_RESULT_FIELD_NUMBER: _builtins.int
+    GET_LOG_FIELD_NUMBER: _builtins.int
     TABLE_REQUEST_FIELD_NUMBER: _builtins.int
     IMPORT_BOARD_FIELD_NUMBER: _builtins.int
     CHECK_BOARD_FIELD_NUMBER: _builtins.int
@@ -232,6 +233,10 @@ class ClientMessage(_message.Message):
         """Confirm the result of a battle that is over."""
 
     @_builtins.property
+    def get_log(self) -> Global___GetLog:
+        """Get a part of the log of a match."""
+
+    @_builtins.property
     def table_request(self) -> _tables_pb2.TableRequest:
         """Ask about a table, or change it."""
 
@@ -293,17 +298,18 @@ class ClientMessage(_message.Message):
         assign_seat: _table_pb2.AssignSeat | None = ...,
         set_ready: _table_pb2.SetReady | None = ...,
         confirm_result: _table_pb2.ConfirmResult | None = ...,
+        get_log: Global___GetLog | None = ...,
         table_request: _tables_pb2.TableRequest | None = ...,
         import_board: Global___ImportBoard | None = ...,
         check_board: Global___CheckBoard | None = ...,
         upload_picture: Global___UploadPicture | None = ...,
         check_creature: Global___CheckCreature | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "check_creature", b"check_creature", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "check_creature", b"check_creature", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_log", b"get_log", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "check_creature", b"check_creature", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "check_board", b"check_board", "check_creature", b"check_creature", "confirm_result", b"confirm_result", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_log", b"get_log", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "import_board", b"import_board", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "set_ready", b"set_ready", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "upload_picture", b"upload_picture", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "table_request", "import_board", "check_board", "upload_picture", "check_creature"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "set_ready", "confirm_result", "get_log", "table_request", "import_board", "check_board", "upload_picture", "check_creature"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -1156,6 +1162,36 @@ class Resync(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Resync: _TypeAlias = Resync  # noqa: Y015
+
+@_typing.final
+class GetLog(_message.Message):
+    """Get a part of the log of a match, as the sender's seat has seen it. Answered by `LogPage`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    BEFORE_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """The match."""
+    seat: _builtins.str
+    """The seat's id."""
+    before: _builtins.int
+    """The version of the match from which on the client has the log already, so that the page ends before it; 0: none."""
+    def __init__(
+        self,
+        *,
+        match: _builtins.str = ...,
+        seat: _builtins.str = ...,
+        before: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["before", b"before", "match", b"match", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetLog: _TypeAlias = GetLog  # noqa: Y015
 
 @_typing.final
 class Ping(_message.Message):

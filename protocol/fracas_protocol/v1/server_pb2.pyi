@@ -67,6 +67,7 @@ class ServerMessage(_message.Message):
     TOURNAMENT_LIST_FIELD_NUMBER: _builtins.int
     TAKEBACK_FIELD_NUMBER: _builtins.int
     SEAT_ASSIGNED_FIELD_NUMBER: _builtins.int
+    LOG_PAGE_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
     TABLE_LIST_FIELD_NUMBER: _builtins.int
     TABLE_FILE_FIELD_NUMBER: _builtins.int
@@ -205,6 +206,10 @@ class ServerMessage(_message.Message):
         """Answers `AssignSeat`."""
 
     @_builtins.property
+    def log_page(self) -> _view_pb2.LogPage:
+        """Answers `GetLog`."""
+
+    @_builtins.property
     def table(self) -> _tables_pb2.Table:
         """Answers requests about a table; news to those who watch it."""
 
@@ -268,6 +273,7 @@ class ServerMessage(_message.Message):
         tournament_list: _tournaments_pb2.TournamentList | None = ...,
         takeback: _table_pb2.Takeback | None = ...,
         seat_assigned: _table_pb2.SeatAssigned | None = ...,
+        log_page: _view_pb2.LogPage | None = ...,
         table: _tables_pb2.Table | None = ...,
         table_list: _tables_pb2.TableList | None = ...,
         table_file: _tables_pb2.TableFile | None = ...,
@@ -276,11 +282,11 @@ class ServerMessage(_message.Message):
         uploaded_picture: Global___UploadedPicture | None = ...,
         checked_creature: Global___CheckedCreature | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "checked_creature", b"checked_creature", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "checked_creature", b"checked_creature", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "log_page", b"log_page", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "checked_creature", b"checked_creature", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "checked_board", b"checked_board", "checked_creature", b"checked_creature", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "imported_board", b"imported_board", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "log_page", b"log_page", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "uploaded_picture", b"uploaded_picture", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file", "imported_board", "checked_board", "uploaded_picture", "checked_creature"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "log_page", "table", "table_list", "table_file", "imported_board", "checked_board", "uploaded_picture", "checked_creature"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 

@@ -1445,6 +1445,72 @@ class Removed(_message.Message):
 Global___Removed: _TypeAlias = Removed  # noqa: Y015
 
 @_typing.final
+class LogPage(_message.Message):
+    """A part of the log of a match: what its receiver has seen."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    MOMENTS_FIELD_NUMBER: _builtins.int
+    NAMES_FIELD_NUMBER: _builtins.int
+    FIRST_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """The match."""
+    first: _builtins.bool
+    """True: nothing is before it. Otherwise `GetLog.before`, with the version of its first moment, asks for the page before."""
+    @_builtins.property
+    def moments(self) -> _containers.RepeatedCompositeFieldContainer[Global___LogMoment]:
+        """What happened, in order. Moments without anything that the receiver has seen are left out."""
+
+    @_builtins.property
+    def names(self) -> _containers.RepeatedCompositeFieldContainer[Global___Name]:
+        """The names for the numbers in these events; they are no others' (`View.names`)."""
+
+    def __init__(
+        self,
+        *,
+        match: _builtins.str = ...,
+        moments: _abc.Iterable[Global___LogMoment] | None = ...,
+        names: _abc.Iterable[Global___Name] | None = ...,
+        first: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["first", b"first", "match", b"match", "moments", b"moments", "names", b"names"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LogPage: _TypeAlias = LogPage  # noqa: Y015
+
+@_typing.final
+class LogMoment(_message.Message):
+    """What happened at one moment."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """The version of the match after it."""
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_events_pb2.Event]:
+        """What happened, in order."""
+
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+        events: _abc.Iterable[_events_pb2.Event] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LogMoment: _TypeAlias = LogMoment  # noqa: Y015
+
+@_typing.final
 class Snapshot(_message.Message):
     """A whole view."""
 

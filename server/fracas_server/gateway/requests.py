@@ -27,6 +27,7 @@ from fracas_server.ids import MatchId
 from fracas_server.lobby.descriptions import describe
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
+from fracas_server.match.log_pages import log_page
 from fracas_server.match.requests import Act, AddEntropy, Answer, End, Join, Leave
 from fracas_server.match.seating import find_acting_seat, find_own_seat
 from fracas_server.tournaments.serial_executor import charge_to
@@ -126,6 +127,8 @@ class Requests:
                 await self._chat(message.send_chat, request)
             case "resync":
                 await self._resync(message.resync, request)
+            case "get_log":
+                await self._log(message.get_log, request)
             case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings":
                 self._answer(request, await self._services.history.answer(self.who, getattr(message, kind)))
             case "answer_pairing":
@@ -262,6 +265,13 @@ class Requests:
         else:
             self._services.metrics.resyncs.labels("asked").inc()
         self._following.show(host, seat, since=message.version, request=request)
+
+    async def _log(self, message: v1.GetLog, request: str) -> None:
+        host = await self._host(message.match)
+        seat = find_own_seat(host.record, self.who.subject, message.seat).id
+        viewer, log = host.views.audiences[seat].viewer, self._services.hosting.stored_log
+        page = await log_page(log, host.match, viewer, before=message.before, charge=partial(self._spent, "log"))
+        self._answer(request, v1.ServerMessage(log_page=page))
 
     async def _chat(self, message: v1.SendChat, request: str) -> None:
         host = await self._host(message.match)

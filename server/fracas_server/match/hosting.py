@@ -34,6 +34,7 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, serialize_entry
 from fracas_server.match.keyed_locks import KeyedLocks
 from fracas_server.match.loading import check_beginning, load_host
+from fracas_server.match.log_pages import MatchLog
 from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.match.services import Services
 from fracas_server.store.directory import Directory
@@ -124,6 +125,11 @@ class Hosting:
         """Return the host of a match; None if it is not on this node."""
         found = self._hosted.get(match)
         return found.host if found and not found.host.stopped.is_set() else None
+
+    @property
+    def stored_log(self) -> MatchLog:
+        """The stored log of matches."""
+        return self._services.matches
 
     # ---------------------------------------------------------------- hosting
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from redis.asyncio import Redis
 
@@ -21,6 +21,10 @@ from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
 _CREATE: Final = script("create.lua")
+
+
+_Rows: TypeAlias = list[tuple[bytes, dict[bytes, bytes]]]
+"""Entries of a stream: identifiers and fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,10 @@ class LogEntry:
     entry: bytes
     public: bytes
     """The resulting message to the public; empty if there was none."""
+
+
+def _entry(identifier: bytes, row: Mapping[bytes, bytes]) -> LogEntry:
+    return LogEntry(int(identifier.partition(b"-")[0]), row[b"entry"], row.get(b"public", b""))
 
 
 class Matches:
@@ -108,13 +116,24 @@ class Matches:
         """
         last = "+" if until is None else str(until)
         with store_errors():
-            rows: list[tuple[bytes, dict[bytes, bytes]]] = await run_command(
-                self._redis, "XRANGE", MatchKeys(match).log, after + 1, last, "COUNT", most
-            )
-        return [
-            LogEntry(int(identifier.partition(b"-")[0]), row[b"entry"], row.get(b"public", b""))
-            for identifier, row in rows
-        ]
+            rows: _Rows = await run_command(self._redis, "XRANGE", MatchKeys(match).log, after + 1, last, "COUNT", most)
+        return [_entry(*row) for row in rows]
+
+    async def log_before(self, match: MatchId, serial: int, *, most: int) -> list[LogEntry]:
+        """Return the last commits before a serial number, in order.
+
+        Args:
+            match: The match.
+            serial: The serial number; 0: the end of the log.
+            most: Maximum number of commits.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        last = serial - 1 if serial else "+"
+        with store_errors():
+            rows: _Rows = await run_command(self._redis, "XREVRANGE", MatchKeys(match).log, last, "-", "COUNT", most)
+        return [_entry(*row) for row in reversed(rows)]
 
     async def is_committed(self, commit: Commit) -> bool:
         """Return True if a commit whose reply was lost has been written.

@@ -288,6 +288,7 @@ async def transcript(
         assert {next(iter(question)) for question in scene.questions} - answered - MAY_BE_REFUSED == set()
         hunter = players["hunter"]
         assert (await hunter.ask(resync=v1.Resync(match="m1", seat="hunter", version=1))).HasField("snapshot")
+        assert (await hunter.ask(get_log=v1.GetLog(match="m1", seat="hunter"))).HasField("log_page")
         for player in players.values():
             await player.ask(ping=v1.Ping())
         # How many watch is told now and then by the wall clock; it knows nothing of the battle.

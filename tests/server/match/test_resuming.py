@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from fracas_protocol import v1
 from tests.server.arena import Player, create, joined, serving, steps
 
@@ -128,6 +130,30 @@ async def test_a_resync_is_a_snapshot_with_what_was_missed(store_url: str, tmp_p
             assert answer.snapshot.version == 3
             assert len(answer.snapshot.missed) == 1
             assert b'fracas_resyncs_total{why="hash_disagreed"} 1.0' in service.metrics.text()
+
+
+async def test_the_whole_log_comes_in_pages(store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the newest page to the opening, each moment once, as the seat has seen it; on no other seat's request."""
+    monkeypatch.setattr("fracas_server.match.log_pages.PAGE", 2)
+    monkeypatch.setattr("fracas_server.match.log_pages._READ", 3)
+    async with serving(store_url, tmp_path, history=1) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await steps(imp, 4)
+            pages: list[v1.LogPage] = []
+            while not pages or not pages[-1].first:
+                before = pages[-1].moments[0].version if pages else 0
+                pages.append((await ogre.ask(get_log=v1.GetLog(match="m1", seat="ogre", before=before))).log_page)
+
+            assert [[one.version for one in page.moments] for page in pages] == [[4, 5], [2, 3], [1]]
+            told = [event for page in reversed(pages) for one in page.moments for event in one.events]
+            kinds = [event.WhichOneof("kind") for event in told]
+            assert kinds == ["round_began", "turn_began", "moved", "moved", "moved", "moved"]
+            names = {name.n: name.id for name in pages[0].names}
+            assert names[pages[0].moments[0].events[0].moved.who] == "imp"
+            thief = await ogre.ask(get_log=v1.GetLog(match="m1", seat="imp"))
+            assert thief.rejected.code == "not_yours"
 
 
 async def test_others_learn_that_a_seat_is_away_and_back(store_url: str, tmp_path: Path) -> None:

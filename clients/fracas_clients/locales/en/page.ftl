@@ -579,6 +579,7 @@ notShownYet = The battle has started. Spectator delay: { $count } s.
 
 boardLabel = { $board }: arrow keys move the cursor, Enter selects, plus and minus zoom
 boardSize = Board: { $columns } × { $rows } squares.
+boardNumbers = Columns 0 to { $column } from the left, rows 0 to { $row } from the top.
 atCell = at column { $x }, row { $y }
 cellName = column { $x }, row { $y }
 doorNear = { $door } near { $who }: { $cell }
@@ -624,6 +625,7 @@ log = Log
 logKeys = Arrow keys move between lines, Enter shows the moment of a line.
 chat = Chat
 noLog = No events since you joined.
+earlierLog = Earlier events
 noChat = No messages yet. Dice alone, such as 2d6+3, are rolled; /sroll 2d6+3 rolls in secret.
 chatNew = Chat ({ $count } new)
 pointHere = Point here for everybody

@@ -7,6 +7,7 @@ const MAX_SCALE = 160;
 /** Cell size in CSS pixels below which touch is unreliable, and the size used instead. */
 const MIN_TOUCH_SCALE = 20;
 const TOUCH_SCALE = 32;
+const NO_EDGE = { left: 0, top: 0 };
 /** Share of the window on each side that counts as its edge. */
 const EDGE_SHARE = 0.25;
 
@@ -17,12 +18,18 @@ export class Camera {
   /** True until the user moves the camera: the board is fitted to the window automatically. */
   autoFit = true;
 
+  /** `edge`: pixels along the left and the top edge that the board leaves free, as long as it is not moved. */
+  constructor(private readonly edge: { left: number; top: number } = NO_EDGE) {}
+
   /** Show the whole board. */
   fit(width: number, height: number, columns: number, rows: number): void {
     const margin = 12;
-    this.scale = Math.max(MIN_SCALE, Math.min(72, (width - margin) / columns, (height - margin) / rows));
-    this.x = (width - columns * this.scale) / 2;
-    this.y = (height - rows * this.scale) / 2;
+    const { left, top } = this.edge;
+    // What is left free on one side is margin enough.
+    const [across, down] = [width - Math.max(margin, left + margin / 2), height - Math.max(margin, top + margin / 2)];
+    this.scale = Math.max(MIN_SCALE, Math.min(72, across / columns, down / rows));
+    this.x = Math.max(left, (width - columns * this.scale) / 2);
+    this.y = Math.max(top, (height - rows * this.scale) / 2);
   }
 
   /**
@@ -35,8 +42,8 @@ export class Camera {
     if (this.scale >= MIN_TOUCH_SCALE) return;
     this.scale = TOUCH_SCALE;
     const middle = (values: number[], whole: number): number => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : whole / 2);
-    this.x = clampStart(width / 2 - middle(spots.map((one) => one.x), columns) * TOUCH_SCALE, width, columns * TOUCH_SCALE);
-    this.y = clampStart(height / 2 - middle(spots.map((one) => one.y), rows) * TOUCH_SCALE, height, rows * TOUCH_SCALE);
+    this.x = clampStart(width / 2 - middle(spots.map((one) => one.x), columns) * TOUCH_SCALE, width, columns * TOUCH_SCALE, this.edge.left);
+    this.y = clampStart(height / 2 - middle(spots.map((one) => one.y), rows) * TOUCH_SCALE, height, rows * TOUCH_SCALE, this.edge.top);
   }
 
   /** Return true if part of the board is outside the window. */
@@ -73,8 +80,8 @@ export class Camera {
     const seen = this.toScreen(at);
     const inner = (place: number, room: number): boolean => place >= room * EDGE_SHARE && place <= room * (1 - EDGE_SHARE);
     if (inner(seen.x, width) && inner(seen.y, height)) return;
-    this.x = clampStart(this.x + width / 2 - seen.x, width, columns * this.scale);
-    this.y = clampStart(this.y + height / 2 - seen.y, height, rows * this.scale);
+    this.x = clampStart(this.x + width / 2 - seen.x, width, columns * this.scale, this.edge.left);
+    this.y = clampStart(this.y + height / 2 - seen.y, height, rows * this.scale, this.edge.top);
   }
 
   /** Pan just enough to bring a point into the window. */
@@ -88,7 +95,7 @@ export class Camera {
   }
 }
 
-/** Return the offset of the board clamped so that it leaves no empty margin while part of it is outside. */
-function clampStart(start: number, room: number, board: number): number {
-  return board <= room ? (room - board) / 2 : Math.max(room - board, Math.min(0, start));
+/** Return the offset of the board clamped so that it leaves no empty margin but its edge while part of it is outside. */
+function clampStart(start: number, room: number, board: number, edge: number): number {
+  return board <= room - edge ? Math.max(edge, (room - board) / 2) : Math.max(room - board, Math.min(edge, start));
 }

@@ -13,6 +13,7 @@ import { drawEffect } from "./effects";
 import { drawCrate, drawFlames, seedOf } from "./props";
 import { faceOf } from "./faces";
 import { drawPicture, type BoardPicture } from "./picture";
+import { drawRulers } from "./rulers";
 import { skinOf } from "./skins";
 import { openSides } from "./terrain";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
@@ -56,6 +57,8 @@ export interface Scene {
   dragged: { id: string; at: Point } | null;
   /** Pictures of tokens by their names, as far as they are loaded. */
   faces?: ReadonlyMap<string, CanvasImageSource>;
+  /** Whether columns and rows are numbered along the edges. */
+  rulers?: boolean;
   /** The picture of the board; null: none. */
   picture?: BoardPicture | null;
 }
@@ -148,6 +151,7 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
     context.drawImage(laid, 0, 0);
     context.restore();
     drawOn(context, camera, scene, few ? placed.filter((one) => changed.some((other) => tokensOverlap(one, other))) : placed);
+    if (scene.rulers) drawRulers(context, width, height, camera, scene.grid, scene.palette);
   }
   context.restore();
 }

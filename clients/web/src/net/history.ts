@@ -5,7 +5,7 @@ import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedDecodeStream } from "@bufbuild/protobuf/wire";
 import { ServerMessageSchema } from "../gen/fracas/v1/server_pb";
 import type { Event } from "../gen/fracas/v1/events_pb";
-import { DiffSchema, SnapshotSchema, type Diff, type Snapshot } from "../gen/fracas/v1/view_pb";
+import { DiffSchema, SnapshotSchema, type Diff, type LogPage, type Snapshot } from "../gen/fracas/v1/view_pb";
 import { actionOf, readBattle, type Battle } from "../protocol/battle";
 import { readEvents, type BattleEvent } from "../protocol/events";
 import { Mirror } from "../protocol/mirror";
@@ -133,7 +133,7 @@ export class BattleRecorder {
 
   private record(bytes: Uint8Array): Moment {
     const { battle, happened } = this.view;
-    const lines = logLines(happened, namesOf(battle, this.before), (by, action) => actionOf(battle, by, action)?.name ?? "").map(namedCells);
+    const lines = linesOf(happened, battle, namesOf(battle, this.before));
     this.before = battle;
     const place = this.chunk.add(bytes, { lines, focused: happened.filter((one) => one.name === "focused") });
     return new Moment(battle.version, this.chunk, place);
@@ -169,6 +169,28 @@ export class MomentReader {
     if (this.views.size > MAX_CACHED_VIEWS) this.views.delete(this.views.keys().next().value as Moment);
   }
 }
+
+/** What happened at a moment before the page came: its lines in the log, without the board. */
+export interface EarlierMoment {
+  version: number;
+  lines: readonly string[];
+  /** The version that it rewound to; null: it is no rewind. */
+  back: number | null;
+}
+
+/** Return the moments of a page of the log; creatures have the names that they have now. */
+export function readLogPage(page: LogPage, battle: Battle): EarlierMoment[] {
+  const ids = new Map(page.names.map((one) => [one.n, one.id]));
+  const call = namesOf(battle, undefined);
+  return page.moments.map(({ version, events }) => {
+    const happened = readEvents(events, (n) => ids.get(n) ?? String(n));
+    const back = happened.find((one) => one.name === "rewound")?.data["version"];
+    return { version, lines: linesOf(happened, battle, call), back: typeof back === "number" ? back : null };
+  });
+}
+
+const linesOf = (happened: BattleEvent[], battle: Battle, call: (id: string) => string): string[] =>
+  logLines(happened, call, (by, action) => actionOf(battle, by, action)?.name ?? "").map(namedCells);
 
 /** Return the index of the first keyframe at or after an index; the length of the list if there is none. */
 export function nextKeyframe(moments: readonly Moment[], index: number): number {

@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
-import { ResyncSchema, ResumeSchema, SendChatSchema, SendIntentSchema, AskQuestionSchema, AddEntropySchema, type Resume } from "../gen/fracas/v1/client_pb";
+import { ResyncSchema, ResumeSchema, SendChatSchema, SendIntentSchema, AskQuestionSchema, AddEntropySchema, GetLogSchema, type Resume } from "../gen/fracas/v1/client_pb";
 import type { Decision } from "../gen/fracas/v1/decisions_pb";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { MatchInfo } from "../gen/fracas/v1/match_pb";
@@ -15,7 +15,7 @@ import { saidText, t } from "../text/catalogue";
 import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
 import { clockLeft, type ClockReading } from "./clocks";
 import { Connection, RequestRefused, expectAnswer } from "./connection";
-import { BattleRecorder, MomentReader, streamReplay, nextKeyframe, type MomentView, type Moment, type ReplayPart } from "./history";
+import { BattleRecorder, MomentReader, readLogPage, streamReplay, nextKeyframe, type EarlierMoment, type MomentView, type Moment, type ReplayPart } from "./history";
 import { ChunkCache } from "./historyChunks";
 
 export interface ChatEntry {
@@ -70,8 +70,11 @@ export class Session {
   /** Version to show as soon as it is known; 0: none. */
   private pendingVersion = 0;
   private backfillStarted = false;
-  /** Whether the events before this page came are those of the own seat, as one moment; `asked`: they are on the way. */
-  private seatHistory: "" | "asked" | "shown" = "";
+  /** What happened before this page came, as far as it has been fetched, where the own seat has seen something else than the public. */
+  readonly earlier = signal<readonly EarlierMoment[]>([]);
+  /** Whether there is more of it. */
+  readonly hasEarlier = signal(false);
+  private isLoadingEarlier = false;
   /** Version of the first snapshot if it came without events; 0: it came with them. */
   private joinVersion = 0;
   private isBackfilling = false;
@@ -153,7 +156,11 @@ export class Session {
     [this.backfillStarted, this.isBackfilling] = [true, true];
     try {
       // What the public has seen is not to be had, or is not what the own seat has seen.
-      if (this.seat && (this.info.value?.vision || (this.info.value?.options?.inviteOnly && !this.code))) return await this.fetchSeatHistory();
+      if (this.seat && (this.info.value?.vision || (this.info.value?.options?.inviteOnly && !this.code))) {
+        if (this.earlier.value.length) return;
+        this.hasEarlier.value = true;
+        return await this.loadEarlier();
+      }
       const until = this.lastVersionBefore(this.moments[0]);
       const past = (await this.fetchPublicHistory()).filter((moment) => moment.version <= until);
       this.prepend(past);
@@ -167,11 +174,20 @@ export class Session {
     }
   }
 
-  /** Ask for the events that the own seat was sent before this page came, as far as the server keeps them. */
-  private async fetchSeatHistory(): Promise<void> {
-    if (this.seatHistory) return;
-    this.seatHistory = "asked";
-    await this.connection.request({ case: "resync", value: create(ResyncSchema, { match: this.match, seat: this.seat, version: 1 }) });
+  /** Fetch a page of the log from before this page came, as the own seat has seen it; no effect if there is none. */
+  async loadEarlier(): Promise<void> {
+    const before = this.earlier.value[0]?.version ?? this.lastVersionBefore(this.moments[0]) + 1;
+    if (!this.hasEarlier.value || this.isLoadingEarlier || !this.latestView) return;
+    this.isLoadingEarlier = true;
+    try {
+      const page = expectAnswer(await this.connection.request({ case: "getLog", value: create(GetLogSchema, { match: this.match, seat: this.seat, before }) }), "logPage");
+      this.earlier.value = [...readLogPage(page, this.latestView.battle), ...this.earlier.value];
+      this.hasEarlier.value = !page.first;
+    } catch {
+      this.hasEarlier.value = false; // an older server; the live match goes on
+    } finally {
+      this.isLoadingEarlier = false;
+    }
   }
 
   private async fetchPublicHistory(): Promise<Moment[]> {
@@ -362,7 +378,6 @@ export class Session {
     const kind = message.kind;
     switch (kind.case) {
       case "snapshot":
-        if (this.seatHistory === "asked" && message.request) this.dropMoments();
         this.applySnapshot(kind.value);
         break;
       case "diff":
@@ -400,14 +415,6 @@ export class Session {
         return;
     }
     this.tick.value++;
-  }
-
-  /** Drop the moments since this page came, because the answer with the seat's history contains them. */
-  private dropMoments(): void {
-    this.seatHistory = "shown";
-    this.moments.splice(0);
-    this.viewedIndex.value = null;
-    this.joinVersion = 0;
   }
 
   private applySnapshot(snapshot: Snapshot): void {

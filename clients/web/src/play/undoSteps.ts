@@ -20,5 +20,12 @@ export function undoSteps(session: Session, most: number): UndoStep[] {
     const before = moments[n - 1]?.version;
     if (line !== undefined && before !== undefined) found.push({ line: line.trim(), before });
   }
+  let undone = Infinity;
+  for (const one of [...session.earlier.value].reverse()) {
+    if (found.length >= most) break;
+    const [line] = one.lines;
+    if (one.version <= undone && one.back === null && one.version > 1 && line !== undefined) found.push({ line: line.trim(), before: one.version - 1 });
+    if (one.version <= undone && one.back !== null) undone = one.back;
+  }
   return found;
 }

@@ -219,7 +219,7 @@ export function cellText(battle: Battle, cell: Cell, call: Call, but = ""): stri
   for (const [name, number] of battle.terrain(cell)) {
     const lit = name === "dark" ? lampLightAt(battle, cell) : "";
     if (lit) parts.push(t(`lit_${lit}`));
-    else parts.push(name === "pit" && number ? t("pitDeep", { feet: number }) : idText(name) + (number ? ` ${number}` : ""));
+    else parts.push(name === "pit" && number ? t("pitDeep", { feet: number }) : idText(name) + (number > 1 ? ` ${number}` : ""));
   }
   return parts.join(", ");
 }

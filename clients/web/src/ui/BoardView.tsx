@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
 import type { BoardPicture } from "../board/picture";
+import { RULER } from "../board/rulers";
 import { Grid, type Point } from "../board/geometry";
 import { Animations } from "../board/animations";
 import { play } from "../board/sounds";
@@ -57,7 +58,7 @@ export function BoardView(props: Props) {
   const { battle, dark } = props;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const camera = useRef(new Camera());
+  const camera = useRef(new Camera(RULER));
   const latest = useRef(props);
   latest.current = props;
   const still = useReducedMotion();
@@ -106,7 +107,7 @@ export function BoardView(props: Props) {
     const scenery = going.stateAt(performance.now());
     const overlay = tool ?? selection?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
-      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, fogOfWar, picture, faces, selected, dragged: dragged.current,
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, fogOfWar, picture, faces, rulers: true, selected, dragged: dragged.current,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
     if (going.isRunning) ask();
@@ -267,5 +268,5 @@ export function BoardView(props: Props) {
 function boardText(battle: Battle, call: (id: string) => string): string {
   const who = [...battle.creatures.values()].filter((one) => one.alive && one.at);
   const places = who.map((one) => `${call(one.id)} ${t("atCell", { x: one.at?.[0] ?? 0, y: one.at?.[1] ?? 0 })}`);
-  return `${t("boardSize", { columns: battle.columns, rows: battle.rows })} ${places.join("; ")}`;
+  return `${t("boardSize", { columns: battle.columns, rows: battle.rows })} ${t("boardNumbers", { column: battle.columns - 1, row: battle.rows - 1 })} ${places.join("; ")}`;
 }

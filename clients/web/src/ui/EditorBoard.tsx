@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Camera } from "../board/camera";
+import { RULER } from "../board/rulers";
 import type { Point } from "../board/geometry";
 import { EMPTY, NO_ANIMATION, NO_FOG, paint } from "../board/painter";
 import { DARK, LIGHT } from "../board/palette";
@@ -43,7 +44,7 @@ export function EditorBoard(props: Props) {
   shownPicture.current = picture;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const camera = useRef(new Camera());
+  const camera = useRef(new Camera(RULER));
   const latest = useRef(props);
   latest.current = props;
   const grid = useMemo(() => gridOf(draft), [draft.shape, draft.columns, draft.rows]);
@@ -89,7 +90,7 @@ export function EditorBoard(props: Props) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const palette = isDark ? DARK : LIGHT;
     paint(context, width, height, camera.current, {
-      battle: (shown.current as { battle: Battle }).battle, picture: shownPicture.current, grid, palette, sides: NO_SIDES, animation: NO_ANIMATION, unseen: NO_FOG, selected: null, dragged: null,
+      battle: (shown.current as { battle: Battle }).battle, picture: shownPicture.current, grid, palette, sides: NO_SIDES, animation: NO_ANIMATION, unseen: NO_FOG, rulers: true, selected: null, dragged: null,
       overlay: { ...EMPTY }, // a new one, so that everything is painted
     });
     const marked = chosen.tool === "edge" && !chosen.rectangle ? (cursor ? sideOfCell(now, cursor, side) : hovered.current) : null;

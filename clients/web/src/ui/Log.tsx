@@ -1,6 +1,6 @@
 // Battle log; a click on a line shows its moment.
 
-import type { Moment } from "../net/history";
+import type { EarlierMoment, Moment } from "../net/history";
 import { MAX_LOG_CHUNKS, type MomentChunk } from "../net/historyChunks";
 import type { Session } from "../net/session";
 import { t } from "../text/catalogue";
@@ -11,17 +11,25 @@ import { memo } from "./memo";
 const MAX_LINES = 400;
 /** Number of lines in the short log. */
 const RECENT_LINES = 6;
+/** Pixels from the top at which earlier lines are fetched. */
+const NEAR_TOP = 120;
 /** Versions per block of the list; the browser skips layout and paint of blocks outside the window. */
 const VERSIONS_PER_BLOCK = 16;
 
 export function Log({ session, last }: { session: Session; last: number }) {
   const until = session.viewedIndex.value ?? last;
   const pieces = logBlocks(session, until);
+  // What happened before this page came follows when all the rest is shown.
+  const whole = !session.moments.length || pieces[0]?.[0] === session.moments.find((one) => one.lines?.length !== 0);
+  const earlier = whole ? session.earlier.value : [];
+  const more = whole && session.hasEarlier.value;
   // The list grows upwards from its end (style.css), so the newest line stays in sight without measuring.
   return (
-    <div class="log" role="log" aria-label={t("log")} aria-description={t("logKeys")} tabIndex={0} onKeyDown={onLogKey}>
+    <div class="log" role="log" aria-label={t("log")} aria-description={t("logKeys")} tabIndex={0} onKeyDown={onLogKey} onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => more && scrollHeight - clientHeight + scrollTop < NEAR_TOP && void session.loadEarlier()}>
       <div>
-        {pieces.length === 0 && <p class="dim">{t("noLog")}</p>}
+        {more && <p><button class="quiet" onClick={() => void session.loadEarlier()}>{t("earlierLog")}</button></p>}
+        {earlier.length > 0 && <EarlierLines moments={earlier} />}
+        {pieces.length + earlier.length === 0 && !more && <p class="dim">{t("noLog")}</p>}
         {pieces.map((moments) => <LogBlock key={blockNumber(moments[0] as Moment)} session={session} moments={moments} />)}
       </div>
     </div>
@@ -81,11 +89,15 @@ export function RecentLog({ session }: { session: Session }) {
   void session.tick.value; // the list of moments is not a signal
   const moments = session.moments.slice(-RECENT_LINES);
   for (const moment of moments) if (!moment.lines) session.loadTexts(moment);
-  const lines = moments.flatMap((moment) => moment.lines ?? []).slice(-RECENT_LINES);
+  const lines = [...session.earlier.value.slice(-RECENT_LINES), ...moments].flatMap((moment) => moment.lines ?? []).slice(-RECENT_LINES);
   return lines.length ? <div class="recent"><ol>{lines.map((line, k) => <li key={k} class={lineClass(line)}>{logLineContent(line)}</li>)}</ol></div> : null;
 }
 
 const blockNumber = (moment: Moment): number => Math.floor(moment.version / VERSIONS_PER_BLOCK);
+
+const EarlierLines = memo(({ moments }: { moments: readonly EarlierMoment[] }) => (
+  <ol>{moments.flatMap(({ lines }) => lines).map((line, k) => <li key={k} class={lineClass(line)}><span class="line still">{logLineContent(line)}</span></li>)}</ol>
+));
 
 const LogBlock = memo(({ session, moments }: { session: Session; moments: Moment[] }) => (
   <ol>{moments.map((moment) => <MomentLines key={moment.version} session={session} moment={moment} />)}</ol>

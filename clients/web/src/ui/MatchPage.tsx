@@ -273,7 +273,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
 /** Return the last log line that is more than a turn change. */
 function lastLine(session: Session): string {
   const at = session.viewedIndex.value ?? session.moments.length - 1;
-  const lines = session.moments.slice(Math.max(0, at - 3), at + 1).flatMap((moment) => moment.lines ?? []);
+  const lines = [...session.earlier.value.slice(-4), ...session.moments.slice(Math.max(0, at - 3), at + 1)].flatMap((moment) => moment.lines ?? []);
   return lines.filter((line) => !/^[▶▸─]/.test(line)).pop() ?? lines.pop() ?? "";
 }
 
