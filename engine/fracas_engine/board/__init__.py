@@ -91,7 +91,7 @@ from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hazard_avoidance import HazardAvoidance, avoid_hazards
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
 from fracas_engine.board.leave_edges import leave_edges
-from fracas_engine.board.level_lines import Lines, cells_at, clear_cells, is_clear, level_lines
+from fracas_engine.board.level_lines import Lines, cells_at, clear_cells, is_clear, is_clear_from, level_lines
 from fracas_engine.board.lines import cells_between
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
@@ -194,6 +194,7 @@ __all__ = [
     "inner_sides",
     "is_blast",
     "is_clear",
+    "is_clear_from",
     "is_closed",
     "leave_edges",
     "level_lines",

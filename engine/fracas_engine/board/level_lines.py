@@ -7,14 +7,14 @@ kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Mask, shifted
-from fracas_engine.board.samples import UNIT, Obstacle, clear_line, passed_cells, samples
+from fracas_engine.board.samples import UNIT, Obstacle, Sample, clear_line, passed_cells, samples
 
 
 class Lines(NamedTuple):
@@ -64,6 +64,25 @@ def is_clear(board: Board, one: Footprint, other: Footprint, obstacles: Iterable
     stride, plane = board.grid.stride, board.grid.plane if board.edges else 0
     low, masks = _shortest_lines(stride, plane, size, to_x - x, to_y - y, other_size)
     near = shifted(cells_at(one.altitude, obstacles), -(low + y * stride + x))
+    for mask in masks:  # noqa: SIM110 - a generator would take longer than the test
+        if not near & mask:
+            return True
+    return False
+
+
+def is_clear_from(board: Board, start: Sample, other: Footprint, obstacles: Sequence[Obstacle]) -> bool:
+    """Return True if any line from a sample point to those of a footprint is not hit, as `samples.clear_line`."""
+    barriers = 0
+    for cells, bottom, top in obstacles:
+        if bottom is not None or top is not None:
+            return clear_line(board, [start], samples(other), obstacles)
+        barriers |= cells
+    x, y, _ = start
+    (to_x, to_y), size, _ = other
+    stride, plane = board.grid.stride, board.grid.plane if board.edges else 0
+    column, row = x // UNIT, y // UNIT
+    low, masks = _lines(stride, plane, x % UNIT, y % UNIT, to_x - column, to_y - row, size)
+    near = shifted(barriers, -(low + row * stride + column))
     for mask in masks:  # noqa: SIM110 - a generator would take longer than the test
         if not near & mask:
             return True

@@ -15,8 +15,10 @@ from fracas_engine.board import (
     clear_cells,
     clear_line,
     is_clear,
+    is_clear_from,
     level_lines,
     line_hit,
+    point_samples,
     samples,
 )
 from tests.examples import examples
@@ -36,6 +38,7 @@ def footprints(draw: st.DrawFn) -> Footprint:
 
 
 CELLS = st.sets(st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)), max_size=12)
+POINTS = st.tuples(st.integers(0, SIZE), st.integers(0, SIZE))
 OBSTACLES = st.lists(st.builds(Obstacle, CELLS.map(BOARD.grid.mask), HEIGHTS, HEIGHTS), max_size=3)
 
 
@@ -66,3 +69,18 @@ def test_clear_cells_are_those_with_a_clear_line(
 
     expected = [c for c in cells if clear_line(board, samples(one), samples(Footprint(c)), [Obstacle(filled)])]
     assert clear == sorted(expected, key=lambda cell: (cell[1], cell[0]))
+
+
+@examples(200)
+@given(
+    one=footprints(), at=st.tuples(st.integers(0, SIZE), st.integers(0, SIZE)), obstacles=OBSTACLES, edges=st.booleans()
+)
+def test_lines_of_a_point_are_hit_as_single_lines_are(
+    one: Footprint, at: Cell, obstacles: list[Obstacle], *, edges: bool
+) -> None:
+    """A point of origin, also at the edge of the board, has a clear line to a footprint if any single line is clear."""
+    board = EDGED if edges else BOARD
+    barriers = [*obstacles, *([Obstacle(board.mask("wall"), None, None)] if edges else [])]
+
+    for sample in point_samples(at, 1):
+        assert is_clear_from(board, sample, one, barriers) == clear_line(board, [sample], samples(one), barriers)

@@ -11,11 +11,11 @@ from fracas_engine.board import (
     Mask,
     Obstacle,
     Sample,
-    clear_line,
     cone,
     cube_touches,
     cylinder,
     emanation,
+    is_clear_from,
     origin_distance,
     point_samples,
     samples,
@@ -112,13 +112,12 @@ def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequenc
     blocked = solid(situation)
     between = _between(situation, _about(points), own)
     walls = [*([Obstacle(between)] if between else []), *ground_obstacles(situation, own, own)]
-    looks = samples(own)
     found = []
     for point in points:
         cell = (point[0] // 10, point[1] // 10)
         if board.grid.bit(cell) & blocked:
             continue
-        if own.holds(cell) or not walls or clear_line(board, looks, [point], walls):
+        if own.holds(cell) or not walls or is_clear_from(board, point, own, walls):
             found.append(point)
     return tuple(found)
 
@@ -149,7 +148,7 @@ def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitud
         there = Footprint(cell, 1, altitude)
         between = _between(situation, origin, there)
         walls = [*([Obstacle(between)] if between else []), *ground]
-        if walls and not clear_line(situation.board, region.starts, samples(there), walls):
+        if walls and not any(is_clear_from(situation.board, start, there, walls) for start in region.starts):
             found ^= grid.bit(cell)
     return found
 
@@ -188,7 +187,7 @@ def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:
         return False
     mask = solid(situation) & ~bit
     walls = [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, region.near, Footprint(cell))]
-    return not walls or clear_line(board, region.starts, samples(Footprint(cell)), walls)
+    return not walls or any(is_clear_from(board, start, Footprint(cell), walls) for start in region.starts)
 
 
 def _around(situation: Situation[D20Rules], region: Region, cells: Mask) -> Mask:

@@ -9,11 +9,10 @@ from fracas_engine.board import (
     Mask,
     Obstacle,
     clear_cells,
-    clear_line,
     distance,
     is_clear,
+    is_clear_from,
     point_samples,
-    samples,
     within,
 )
 from fracas_engine.d20.conditions import granted
@@ -279,7 +278,7 @@ def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, al
         if there.cell not in board or board.grid.bit(there.cell) & opaque:
             continue
         obstacles = [Obstacle(opaque), *ground_obstacles(situation, own, there)]
-        if clear_line(board, samples(own), [sample], obstacles) and _lit_for(situation, viewer, own, there):
+        if is_clear_from(board, sample, own, obstacles) and _lit_for(situation, viewer, own, there):
             return True
     return False
 
