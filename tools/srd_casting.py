@@ -19,16 +19,19 @@ SPELLS: Final = library_of("srd5").spells
 
 SMALL_OMISSIONS: Final = frozenset(
     [
+        "counterspell",
         "darkness",
         "dimension_door",
+        "dispel_magic",
         "disintegrate",
         "finger_of_death",
         "fog_cloud",
         "freezing_sphere",
+        "shield",
         "sunburst",
     ]
 )
-"""Spells of the library with `omits` that make no difference to a battle on these boards: wind, objects, the dead."""
+"""Spells of the library with `omits` that make next to no difference to a battle on these boards: wind, objects, the dead."""
 
 LEVEL: Final = r"(?: \(level (?P<level>\d) version\))?"
 AGAIN: Final = re.compile(

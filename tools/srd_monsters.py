@@ -24,7 +24,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from tools import srd_traits
+from tools import srd_by_hand, srd_traits
 from tools.srd_actions import add_action
 from tools.srd_casting import legendary, multiattacks
 from tools.srd_clauses import Draft, cells, reason, saving, word
@@ -175,6 +175,7 @@ MISSING: Final[Mapping[str, Mapping[str, str]]] = {
     "Earth Elemental": {"vulnerable": "thunder"},
     "Fire Elemental": {"resist": "bludgeoning piercing slashing"},
     "Ghost": {"resist": "bludgeoning piercing slashing"},
+    "Half-Dragon": {"resist": "fire"},
     "Horned Devil": {"resist": "cold"},
     "Hydra": {"immune": "blinded charmed deafened frightened stunned unconscious"},
     "Ice Mephit": {"vulnerable": "fire"},
@@ -318,12 +319,18 @@ def draft_of(key: str, c: Mapping[str, Any], traits: list[dict[str, Any]], actio
         *(("mount", "trained_mount") if c["name"] in MOUNTS else ()),
     ]
     for one in traits:
+        if srd_by_hand.is_by_hand(c["name"], one["name"].split(" (")[0]):
+            draft.reactions |= srd_by_hand.shipped(c["name"], one["name"].split(" (")[0])
+            continue
         with leaving_out(draft, one["name"].split(" (")[0]):
             trait(one["name"], one["desc"], draft)
     written: dict[str, dict[str, Any]] = {}
     later: list[dict[str, Any]] = []
     texts = " ".join(one["desc"] for one in actions)
     for one in sorted(actions, key=lambda a: (a["action_type"] != "ACTION", a["order_in_statblock"] or 0)):
+        if srd_by_hand.is_by_hand(c["name"], one["name"].split(" (")[0]):
+            written |= srd_by_hand.shipped(c["name"], one["name"].split(" (")[0])
+            continue
         if one["name"] == "Multiattack" or one["action_type"] == "LEGENDARY_ACTION":
             later.append(one)
             continue
@@ -391,9 +398,11 @@ def figures(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         found: dict[str, Any] = {}
         if roll := re.search(r"Attack Roll: ([+-]\d+)", text):
             found["bonus"] = int(roll[1])
-        if dc := re.search(r"Saving Throw: DC (\d+)", text):
+        if dc := re.search(r"Saving Throw:_? DC (\d+)", text):
             found["dc"] = int(dc[1])
-        if hurt := re.findall(r"(\d+)(?: \((\d+d\d+(?: ?[+-] ?\d+)?)\))? [A-Z][a-z]+ damage", text):
+        if hurt := re.findall(
+            r"(\d+)(?: \((\d+d\d+(?: ?[+-] ?\d+)?)\))? (?:[A-Z][a-z]+ damage|damage of the type chosen)", text
+        ):
             found["damage"] = [expression.replace(" ", "") or int(flat) for flat, expression in hurt]
         if feet := re.findall(r"(\d+)(?:/(\d+))?[ -](?:ft|feet|foot)", text):
             found["feet"] = [int(n) for pair in feet for n in pair if n]

@@ -70,6 +70,9 @@ CHANGED: Final = "changed"
 TRAIT: Final = "trait"
 """`Modifier.to` of a trait that a creature has for a time; `skill` is the trait."""
 
+HURT: Final = "hurt"
+"""`Modifier.to` of the damage that a creature has taken in a turn, whose number `skill` is; it changes nothing."""
+
 LEAST_AC: Final = "least_ac"
 """`Modifier.to` of an armor class that a creature has at least."""
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fracas_engine.content import library_of
+from tools.srd_by_hand import BY_HAND
 from tools.srd_casting import legendary, multiattacks, spellcasting
-from tools.srd_clauses import Draft, attack, saving
+from tools.srd_clauses import Draft, attack, saving, word
 from tools.srd_monsters import flow
 
 ATTACKS = {
@@ -115,3 +117,11 @@ def test_a_legendary_action_does_what_another_action_does() -> None:
     assert flow(found) == (
         "{gale: {name: Gale, cost: legendary, trigger: {event: ends_turn}, uses: {turn: 1}, same_as: storm}}"
     )
+
+
+@pytest.mark.parametrize(("monster", "names"), BY_HAND.items())
+def test_what_the_pack_has_by_hand_is_not_left_out(monster: str, names: tuple[str, ...]) -> None:
+    """The shipped block lists none of these actions and traits among its omissions."""
+    block = library_of("srd5").creatures[word(monster)]
+
+    assert [omit for omit in block.omits for name in names if omit.split(":")[0] == name] == []

@@ -12,9 +12,10 @@ __all__ = ["QUIET_TURNS", "phrase"]
 QUIET_TURNS: Final = frozenset(
     {
         "answered_with", "attack_left", "carried", "cell_changed", "chose", "declared", "hampered", "hand_freed",
-        "hand_taken", "handled", "hiding_changed", "initiative", "joined", "kept_up", "lost", "order_changed",
-        "order_settled", "peace_lapsed", "place_came", "place_known", "place_passed", "reacted", "regeneration_stopped",
-        "slept", "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
+        "hand_taken", "handled", "hiding_changed", "initiative", "joined", "kept_count", "kept_up", "lost",
+        "order_changed", "order_settled", "peace_lapsed", "place_came", "place_known", "place_passed", "reacted",
+        "regeneration_stopped", "slept", "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded",
+        "waits", "went_on",
     }
 )  # fmt: skip
 """Events that are not logged: internal events, and events that other lines already cover."""

@@ -187,7 +187,8 @@ class _Caster:
             steps = (level - spell.level) // growth.every if growth is not None else 0
             common = pool if part == "shared" else name
             uses = {"pool": (common,)} if common in self.pools else {"max": listed.uses.get(name, 1)}
-            yield from self._actions(spell, growth, steps, uses if part in ("uses", "shared") else None)
+            for action in self._actions(spell, growth, steps, uses if part in ("uses", "shared") else None):
+                yield {**action, "level": level}
 
     def _actions(
         self,
@@ -213,6 +214,8 @@ class _Caster:
         plain = {key: value for key, value in spell.to_plain().items() if key not in _LIBRARY_KEYS}
         action: dict[str, Any] = tupled({"id": spell.spell, "name": spell.title, **plain})
         action["spell"] = True
+        if spell.level:
+            action["level"] = higher or spell.level
         if higher is not None:
             action |= {"id": f"{spell.spell}_{higher}", "name": f"{spell.title} ({higher})"}
         if uses is not None:

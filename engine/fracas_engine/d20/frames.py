@@ -230,6 +230,8 @@ class Once(Frame):
     index: int = 0
     """Index of the next effect."""
     aim: Aim = NO_AIM
+    ahead: bool = False
+    """Whether these are the effects that come before those on the targets."""
 
 
 @dataclass(frozen=True, slots=True)

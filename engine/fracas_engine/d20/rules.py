@@ -102,6 +102,9 @@ def sides_so_far(situation: AnySituation, creatures: Iterable[Creature]) -> set[
 class Damage(Component):
     """Damage, healing, death and the end of a battle."""
 
+    def drop_to_zero(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Let the hit points of a creature drop to 0 without damage, in rulesets where an effect does that."""
+
     @abstractmethod
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
         """Remove a summoned creature from the battle when its duration ends."""
@@ -287,6 +290,17 @@ class Conditions(Component):
     def stays(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> bool:
         """Return True if a condition stays instead of ending; by default never."""
         return False
+
+    def dispel(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature, level: int) -> None:
+        """End spells on a creature, in rulesets where an effect does that.
+
+        Args:
+            resolution: The battle.
+            user: The creature that ends them.
+            action: The action with which it does so.
+            target: The creature that bears the spells.
+            level: The level up to which spells end without a check.
+        """
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a modifier to Speed that has just begun or ended."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Final
 
 from fracas_engine.content import (
     ActionSpec,
@@ -46,6 +47,8 @@ class EffectList:
     """Indices of the damage effects, whose damage is dealt at once."""
     once: tuple[int, ...]
     """Indices of the effects that occur once per use instead of once per target."""
+    ahead: tuple[int, ...] = ()
+    """Indices of the effects that occur once per use, before those on the targets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +278,10 @@ def strikes_nobody(spec: ActionSpec) -> bool:
     return bool(spec.effect) and all(isinstance(one, ConjureEffect | SummonEffect | ZoneEffect) for one in spec.effect)
 
 
+_ONCE: Final = (ZoneEffect, ConjureEffect, SummonEffect, ShiftEffect, AttackEffect)
+"""Effects that occur once per use, whatever the number of targets."""
+
+
 def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = None) -> EffectList:
     """Return a list of effects with its dice.
 
@@ -285,6 +292,7 @@ def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = Non
     dice: list[tuple[int, DiceExpression]] = []
     damage: list[int] = []
     once: list[int] = []
+    ahead: list[int] = []
     for place, effect in enumerate(effects):
         match effect:
             case DamageEffect():
@@ -298,13 +306,15 @@ def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = Non
                 dice.append((place, effect.ongoing))
             case HalfDamageEffect():
                 damage.append(place)
-            case ZoneEffect() | ConjureEffect() | SummonEffect() | ShiftEffect() | AttackEffect():
-                once.append(place)
             case _:
                 pass
+        if effect.ahead:
+            ahead.append(place)
+        elif isinstance(effect, _ONCE) or effect.on_user:
+            once.append(place)
     if weapon is not None:
         dice = [(place, expression.with_weapon(weapon)) for place, expression in dice]
-    return EffectList(effects, tuple(dice), tuple(damage), tuple(once))
+    return EffectList(effects, tuple(dice), tuple(damage), tuple(once), tuple(ahead))
 
 
 def _collect(

@@ -80,6 +80,7 @@ log_vanished = { $who } verschwindet
 log_vetoed = { $by } lässt es nicht zu
 log_burst = { $who } zerplatzt
 log_endured = { $who } bleibt bei 1 Trefferpunkt
+log_fell_to_zero = { $who } fällt auf 0 Trefferpunkte
 log_resisted_save = { $who } besteht den Rettungswurf durch Legendäre Resistenz
 log_yielded = { $who } lässt den Rettungswurf misslingen
 log_round_began = ── Runde { $round } ──

@@ -80,6 +80,7 @@ log_vanished = { $who } vanishes
 log_vetoed = { $by } does not allow it
 log_burst = { $who } bursts
 log_endured = { $who } stays at 1 hit point
+log_fell_to_zero = { $who } drops to 0 hit points
 log_resisted_save = { $who } succeeds on the save by Legendary Resistance
 log_yielded = { $who } chooses to fail the save
 log_round_began = ── Round { $round } ──

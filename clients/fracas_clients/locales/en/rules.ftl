@@ -57,6 +57,7 @@ note_three_quarters = three-quarters cover
 note_total = total cover
 note_help = ally’s help
 note_pack_tactics = pack tactics
+note_authority = authority
 note_bloodied_frenzy = bloodied frenzy
 note_bloodied_fury = bloodied fury
 note_blood_frenzy = blood frenzy

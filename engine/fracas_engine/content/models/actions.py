@@ -19,6 +19,7 @@ from fracas_engine.content.models.amounts import DefenseWord, Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.choices import ByForm
+from fracas_engine.content.models.effect_base import DamageType
 from fracas_engine.content.models.effects import Effect, Effects, walk_effects
 from fracas_engine.content.models.limits import Limit, OnlyIf
 from fracas_engine.content.models.validation_messages import defect, shown
@@ -192,6 +193,12 @@ class TriggerSpec(ContentModel):
     """The owner of the action must be underwater, in `srd5`."""
     bloodied: bool = False
     """For `damages`: the damaged creature must have been Bloodied before, in `srd5`."""
+    damage_type: Many[DamageType] = ()
+    """For `damages`: the damage must be of one of these types, in `srd5`; empty: any type."""
+    took: Annotated[Count, Field(ge=1)] | None = None
+    """For `ends_turn`: the owner is Bloodied and has taken at least so much damage of `damage_type` in that turn, in
+    `srd5`; None: no such limit.
+    """
 
 
 class WaitedForSpec(TriggerSpec):
@@ -232,6 +239,10 @@ class ActionSpec(ContentModel):
     """The number of targets, or a word that selects them; 1 if content does not give it (see `given("targets")`)."""
     targets_if: OnlyIf = None
     """What must hold of each target; None: any creature can be a target."""
+    spread: Annotated[Count, Field(ge=1)] | None = None
+    """The distance in cells from the first target within which further targets must be, in `srd5`; those beyond it are
+    not affected. None: no limit.
+    """
     attack: AttackSpec | None = None
     """The attack roll; None if there is none."""
     save: SaveSpec | None = None

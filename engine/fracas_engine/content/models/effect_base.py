@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, Self, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, model_validator
 
-from fracas_engine.content.models.base import ContentModel, Name, checked_word
+from fracas_engine.content.models.base import ContentModel, Name, checked_word, vocabulary_of
 from fracas_engine.content.models.limits import OnlyIf
+from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.words import Until
 
 ConditionName: TypeAlias = Annotated[Name, checked_word("condition", lambda v: v.conditions)]
@@ -27,3 +28,15 @@ class EffectModel(ContentModel):
     """The key of the effect in content."""
     only_if: OnlyIf = Field(default=None, alias="if")
     """What must hold for the effect; None: it always applies. Read in lists of `hit` and `effect` only."""
+    on_user: bool = False
+    """True if it applies to the user of the action, once, whatever its targets."""
+    ahead: bool = False
+    """True if it happens before the action has an effect on its targets; for a movement of the user."""
+
+    @model_validator(mode="after")
+    def _may_be_the_users(self, info: ValidationInfo) -> Self:
+        vocabulary = vocabulary_of(info)
+        for key in ("on_user", "ahead"):
+            if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
+                raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
+        return self

@@ -38,7 +38,11 @@ class DamageEffect(EffectModel):
     type: DamageType | None = None
     """Damage type; None: untyped."""
     heals: Literal["half", "all"] | None = None
-    """How much of the damage of its list the user regains; None: nothing."""
+    """How much of the damage of its list the user regains; None: nothing. If other damage of the list lacks it, only
+    this damage counts.
+    """
+    drains: bool = False
+    """True if this damage also lowers the hit point maximum of the target, in `srd5`."""
 
 
 class HalfDamageEffect(EffectModel):
@@ -83,10 +87,11 @@ class ConditionEffect(EffectModel):
     """Conditions that begin and end together with it, such as those that last while the target is Poisoned."""
     fails: Effects = ()
     """Effects that replace the condition when a save that could end it fails; empty: the condition stays."""
-    ends_when: Many[Literal["damaged", "roused", "attacks", "damages", "casts"]] = ()
+    ends_when: Many[Literal["damaged", "roused", "attacks", "damages", "casts", "healed"]] = ()
     """Events that end the condition early.
 
-    They are damage to the creature, a creature beside it that wakes it, an attack roll, damage and a spell of its own.
+    They are damage to the creature, a creature beside it that wakes it, an attack roll, damage and a spell of its own,
+    and hit points that it regains.
     """
 
     @model_validator(mode="after")
@@ -207,6 +212,30 @@ class DieEffect(EffectModel):
     key = "dies"
     dies: Literal[True]
     """Always true."""
+
+
+class DropEffect(EffectModel):
+    """Hit points that drop to 0 without damage."""
+
+    key = "drops"
+    drops: Literal[True]
+    """Always true."""
+
+
+class BanishEffect(EffectModel):
+    """A creature that leaves the battle for good, for another place or plane."""
+
+    key = "banish"
+    banish: Literal[True]
+    """Always true."""
+
+
+class DispelEffect(EffectModel):
+    """The end of spells on the target, and of zones of spells in which it is."""
+
+    key = "dispel"
+    dispel: Annotated[int, Field(ge=1, le=9)]
+    """The level up to which spells end without a check."""
 
 
 class MaxHpEffect(EffectModel):
@@ -350,6 +379,9 @@ Effect: TypeAlias = (
     | GrantEffect
     | EndEffect
     | DieEffect
+    | DropEffect
+    | DispelEffect
+    | BanishEffect
     | MaxHpEffect
     | RevertEffect
     | StabilizeEffect

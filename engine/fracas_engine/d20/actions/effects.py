@@ -16,11 +16,14 @@ from typing import Any
 from fracas_engine.content import (
     AdvantageEffect,
     AttackEffect,
+    BanishEffect,
     ConditionEffect,
     ConjureEffect,
     DamageEffect,
     DieEffect,
     DisadvantageEffect,
+    DispelEffect,
+    DropEffect,
     EndEffect,
     GrantEffect,
     HalfDamageEffect,
@@ -82,7 +85,7 @@ def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: An
         effect = listed.effects[index]
         if frame.half and index not in listed.damage:
             continue
-        if once_apart and index in listed.once:
+        if once_apart and (index in listed.once or index in listed.ahead):
             continue
         if index in listed.damage:
             if index == listed.damage[0] and not frame.dealt:
@@ -97,7 +100,8 @@ def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: An
                     rules.damage.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
-        if HANDLERS[type(effect)](resolution, here, effect, user, target, answers) is PAUSE:
+        bearer = user if effect.on_user else target
+        if HANDLERS[type(effect)](resolution, here, effect, user, bearer, answers) is PAUSE:
             return
         answers = ()  # they were those of the effect that had asked
 
@@ -107,7 +111,7 @@ def step_once(resolution: Resolution[D20Rules], frame: Once) -> None:
     rules = resolution.rules
     user = resolution.state.creatures[frame.user]
     listed = rules.sheet_named(resolution, frame.sheet).lists[frame.part]
-    for index in listed.once:
+    for index in listed.ahead if frame.ahead else listed.once:
         if index < frame.index:
             continue
         if not user.alive:
@@ -461,6 +465,9 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     SummonEffect: _summon,
     MarkEffect: _mark,
     DieEffect: lasting_effects.die,
+    DropEffect: lasting_effects.drop_to_zero,
+    BanishEffect: lasting_effects.banish,
+    DispelEffect: lasting_effects.dispel,
     MaxHpEffect: lasting_effects.raise_max_hp,
     StabilizeEffect: lasting_effects.stabilize,
     RevertEffect: lasting_effects.revert,

@@ -7,7 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.content import (
+    BanishEffect,
     DieEffect,
+    DispelEffect,
+    DropEffect,
     EndEffect,
     GrantEffect,
     MaxHpEffect,
@@ -84,6 +87,7 @@ def end(
         borne = ([name for name in borne if name in frame.aim.with_] or borne)[:1]
     if borne:
         end_conditions(resolution, target, lambda condition: condition.name in borne)
+        resolution.rules.conditions.speed_changed(resolution, target)
     return False
 
 
@@ -106,6 +110,73 @@ def die(
         answers: Answers to a question of this effect; there are none.
     """
     resolution.rules.damage.kill(resolution, target)
+    return False
+
+
+def drop_to_zero(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: DropEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Let the hit points of the target drop to 0.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    resolution.rules.damage.drop_to_zero(resolution, target)
+    return False
+
+
+def banish(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: BanishEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Remove the target from the battle for good.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    resolution.rules.damage.vanish(resolution, target)
+    return False
+
+
+def dispel(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: DispelEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """End spells on the target.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+    resolution.rules.conditions.dispel(resolution, user, action, target, effect.dispel)
     return False
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from fracas_engine.content import Limit
+from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.content.words import Size
 from fracas_engine.d20.queries.moved_zones import is_in_moved_zone
 from fracas_engine.d20.rules import D20Rules
@@ -42,6 +43,8 @@ def holds(
         failed_by: How much the target's save has just failed by; 0 without a save.
     """
     kinds = situation.setup.sheets[target.sheet].traits
+    if limit.type and CREATURE_TYPES.isdisjoint(kinds):
+        kinds = (*kinds, "humanoid")  # a creature whose sheet names no type counts as one
     return not (
         (limit.size is not None and _ORDER.index(target.size) > _ORDER.index(limit.size))
         or (limit.type and not any(kind in kinds for kind in limit.type))

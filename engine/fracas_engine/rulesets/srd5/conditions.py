@@ -61,6 +61,7 @@ CONDITIONS: Final = {
     "restrained": Srd5Traits(speed_zero=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
     "sanctuary": Srd5Traits(beneficial=True),
     "silenced": Srd5Traits(restricted=True),
+    "slowed": Srd5Traits(impaired=True),
     "stopped": Srd5Traits(speed_zero=True),
     "stunned": Srd5Traits(
         includes=("incapacitated",), no_actions=True, grants_advantage=True, fails_body_saves=True
@@ -100,6 +101,9 @@ ATTACK_DISADVANTAGE: Final = names_with(CONDITIONS, "attack_disadvantage")
 
 SURE_CRITICAL: Final = names_with(CONDITIONS, "sure_critical")
 """Conditions that make a hit from within one cell a Critical Hit (S5-COND-21 and -32)."""
+
+REVIVING: Final = "reviving"
+"""The duration of the Unconscious condition of a creature at 0 hit points that regenerates or dies on its turn."""
 
 EXHAUSTION_LIMIT: Final = 6
 """The Exhaustion level at which a creature dies (S5-COND-07)."""
@@ -171,5 +175,7 @@ def down(creature: Creature) -> bool:
 
 
 def undefeated(creature: Creature) -> bool:
-    """Return True if a creature still fights for its side (S5-END-02)."""
-    return creature.alive and creature.at is not None and not s5(creature).gone and not down(creature)
+    """Return True if a creature still fights for its side, or will by itself (S5-END-02)."""
+    if not creature.alive or creature.at is None or s5(creature).gone:
+        return False
+    return not down(creature) or any(c.ends.until == REVIVING for c in creature.conditions)

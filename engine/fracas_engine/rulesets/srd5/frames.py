@@ -95,6 +95,13 @@ class Travelling(Moving):
     """Chosen destinations of dragged creatures: the index of the step, the dragged creature, the cell."""
 
 
+@dataclass(frozen=True, slots=True)
+class AttackOver(Frame):
+    """The end of an attack and of the responses to it, for traits that its target has until then."""
+
+    who: CreatureId
+
+
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Attack(Frame):

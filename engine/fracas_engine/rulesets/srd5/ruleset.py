@@ -47,6 +47,7 @@ from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hid
 from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, Turn, Window
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
+from fracas_engine.rulesets.srd5.harm.dispelling import dispel as dispel_spells
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects, withstood
@@ -208,9 +209,8 @@ class Srd5Damage(D20Damage):
             if seats <= set(game.peace):
                 victory.end(resolution, None, "agreement")
 
-    def kill(self, resolution: AnyResolution, creature: Creature) -> None:
-        if not dying.is_warded(resolution, s5(creature)):
-            death.die(resolution, s5(creature))
+    kill = staticmethod(dying.kill)
+    drop_to_zero = staticmethod(dying.drop_to_zero)
 
     def stabilize(self, resolution: AnyResolution, creature: Creature) -> None:
         dying.stabilize(resolution, s5(creature))
@@ -244,6 +244,7 @@ class Srd5Conditions(D20Conditions):
     begin = staticmethod(condition_effects.let_begin)
     began = staticmethod(condition_effects.began)
     speed_changed = staticmethod(falling.look)
+    dispel = staticmethod(dispel_spells)
 
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature

@@ -48,16 +48,17 @@ VOCABULARY: Final = Vocabulary(
     traits=CREATURE_TYPES
     | word_set(
         "abducts absorbs_acid absorbs_fire absorbs_lightning acid_stops_regeneration agile amorphous amphibious "
-        "blood_frenzy bloodied_frenzy bloodied_fury blurred breathes_water cunning_action damage_threshold_N demon "
-        "enters_spaces evasion fire_stops_regeneration flyby friendly greater_magic_resistance hesitant high_jump_N "
-        "hostile hover indifferent "
-        "jumps_by_dexterity legendary_actions_N legendary_resistance_N long_jump_N luck magic_resistance mount "
-        "deathless_agility nimble_escape pack_tactics reactive running_leap_N siege_monster swarm trained_mount "
-        "undead_fortitude unwilling urging water_breathing willing"
+        "authority_N blood_frenzy bloodied_frenzy bloodied_fury blurred breathes_water cunning_action "
+        "damage_threshold_N deathless_agility demon enters_spaces evasion fire_stops_regeneration flyby friendly "
+        "greater_magic_resistance hesitant high_jump_N hostile hover indifferent jumps_by_dexterity "
+        "legendary_actions_N legendary_resistance_N long_jump_N luck magic_resistance mount nimble_escape "
+        "pack_tactics reactive revives running_leap_N siege_monster swarm trained_mount undead_fortitude unwilling "
+        "urging water_breathing willing"
     ),
     read_tags=word_set(
-        "advantage_next automatic death_burst humanoids_only ignores_cover kills life_drain material minutes_N "
-        "needs_sight rays rounds_N saves_out_of_sight seen seen_target sight somatic subtle underwater verbal"
+        "able advantage_next automatic death_burst ends_spell humanoids_only ignores_cover kills life_drain material "
+        "minutes_N needs_sight rays rounds_N saves_out_of_sight seen seen_target sees_user sight somatic subtle "
+        "triggering underwater verbal"
     ),
     weapon_properties=word_set(
         "ammunition finesse heavy improvised light loading reach thrown two_handed two_handed_unless_mounted versatile"

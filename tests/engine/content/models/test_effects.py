@@ -116,16 +116,18 @@ def test_a_mapping_that_names_several_effects_is_that_many() -> None:
 def test_a_key_that_none_of_several_effects_has_is_told() -> None:
     """Taking a mapping apart loses no key."""
     assert complaints(Effects, "[{push: 1, damage: 3, tipe: fire}]") == [
-        "[0].tipe: unknown key tipe; use one of if, push"
+        "[0].tipe: unknown key tipe; use one of ahead, if, on_user, push"
     ]
 
 
 def test_an_effect_has_only_its_own_keys() -> None:
     """Damage has no duration, and a push no type."""
     assert complaints(Effects, "[{damage: 3, until: save_ends}]") == [
-        "[0].until: unknown key until; use one of damage, heals, if, type"
+        "[0].until: unknown key until; use one of ahead, damage, drains, heals, if, on_user, type"
     ]
-    assert complaints(Effects, "[{push: 1, type: fire}]") == ["[0].type: unknown key type; use one of if, push"]
+    assert complaints(Effects, "[{push: 1, type: fire}]") == [
+        "[0].type: unknown key type; use one of ahead, if, on_user, push"
+    ]
 
 
 def test_keys_of_all_effects() -> None:

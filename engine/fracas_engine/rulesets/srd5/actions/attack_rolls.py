@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.attacks.attack_rolls import parts_of
-from fracas_engine.d20.conditions import end_conditions, end_effects, granted
+from fracas_engine.d20.conditions import end_conditions, end_modifiers, granted
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.queries.limits import holds
 from fracas_engine.d20.rules import D20Rules
@@ -18,13 +18,13 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.doors import object_place
 from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import DUPLICATES
+from fracas_engine.modifiers import DUPLICATES, TRAIT
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, targets, wards
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, help_against, is_melee
-from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.frames import Attack, AttackOver
 from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
 from fracas_engine.rulesets.srd5.queries import hands, roll_effects, sight
@@ -244,13 +244,20 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         _add_extra(resolution, user, target, sheet, action, frames, critical=critical)
     frames += _after_hit(sheet, user, action, target, frame) if hit else ()
     frames.append(Aftermath())
+    if target is not None and target.modifiers:
+        end_modifiers(resolution, target, lambda one: one.ends.until == "attack" and one.to != TRAIT)
+        if any(one.ends.until == "attack" for one in target.modifiers):
+            resolution.then(AttackOver(CreatureId(target.id)))
     if windows.anyone(resolution) and target is not None:
         tags = _window_tags(resolution, user, frame)
         windows.open_window(resolution, "attacks", user, target, tags=tags)
         windows.open_window(resolution, "hits" if hit else "misses", user, target, tags=tags)
-    if target is not None and target.modifiers:
-        end_effects(resolution, target, lambda ends: ends.until == "attack")
     resolution.then(*frames)
+
+
+def step_attack_over(resolution: Resolution[D20Rules], frame: AttackOver) -> None:
+    """End the traits that a creature had until an attack against it was resolved, with the responses to it."""
+    end_modifiers(resolution, resolution.state.creatures[frame.who], lambda one: one.ends.until == "attack")
 
 
 def _window_tags(situation: Situation[D20Rules], user: Creature, frame: Attack) -> tuple[str, ...]:
@@ -375,4 +382,4 @@ def roll_critical(
     return tuple(totals)
 
 
-STEPS = (step(Attack, step_attack),)
+STEPS = (step(Attack, step_attack), step(AttackOver, step_attack_over))

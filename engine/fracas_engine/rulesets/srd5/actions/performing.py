@@ -25,6 +25,7 @@ from fracas_engine.rulesets.srd5.attacks import targets as struck
 from fracas_engine.rulesets.srd5.frames import Announced, Attack, PartOfSeries, Window
 from fracas_engine.rulesets.srd5.harm import concentration, later_effects
 from fracas_engine.rulesets.srd5.queries import action_uses
+from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
@@ -35,8 +36,19 @@ RAYS: Final = "rays"
 """The tag of actions with several attacks that may be divided among several targets."""
 
 
+ENDS_SPELL: Final = "ends_spell"
+"""The tag of actions that a lasting spell allows once: they end the user's Concentration."""
+
+
 COUNTERED: Final = "countered"
 """The condition of a creature whose spell, which it is casting, dissipates."""
+
+
+SLOWED: Final = "slowed"
+"""The condition of a creature that makes one attack only with a Multiattack, and whose gestures may fail a spell."""
+
+MOST_FAILING: Final = 5
+"""The highest face of a d20 with which a spell of a slowed creature fails: 25 percent."""
 
 
 def planned(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
@@ -58,7 +70,18 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
     if RAYS in action.tags and isinstance(action.targets, int) and len(intent.on) <= action.targets:
         once = plan_use(situation, creature, action, replace(intent, on=tuple(dict.fromkeys(intent.on))))
         return replace(once, targets=tuple(CreatureId(name) for name in intent.on))
-    return plan_use(situation, creature, action, intent)
+    return _near_the_first(situation, action, plan_use(situation, creature, action, intent))
+
+
+def _near_the_first(situation: Situation[D20Rules], action: Action, plan: Plan) -> Plan:
+    """Return a plan without the targets that are too far from the first one, if the action has a limit for that."""
+    spread = action.spec.spread if action.spec is not None else None
+    if spread is None or len(plan.targets) < 2:
+        return plan
+    creatures = situation.state.creatures
+    first, *others = plan.targets
+    near = [one for one in others if distance_between(situation, creatures[first], creatures[one]) <= spread]
+    return replace(plan, targets=(first, *near))
 
 
 def _planned_series(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
@@ -68,6 +91,8 @@ def _planned_series(situation: Situation[D20Rules], creature: Creature, action: 
     plan = plan_use(situation, creature, replace(action, sequence=sequence, alternatives=alternatives), intent)
     apart = tuple(name for name in action.sequence if name not in sequence)
     others = tuple(name for name in action.alternatives if name not in alternatives)
+    if creature.has(SLOWED):  # one attack only
+        return replace(plan, series=plan.series[:1], left=(), alternatives=())
     return replace(plan, left=(*plan.left, *apart), alternatives=(*plan.alternatives, *others))
 
 
@@ -113,6 +138,8 @@ def perform(
         later_effects.end_by(resolution, own, later_effects.CASTS)
     if action.spell and "subtle" not in action.tags and action.bonus is None and own.has("hidden"):
         hiding.reveal(resolution, own)
+    if action.spell and "somatic" in action.tags and own.has(SLOWED) and _is_too_slow(resolution, own):
+        return
     announced = Announced(CreatureId(own.id), action.id, targets, aim, knock_out, cell, bonus_attack)
     if in_series or not windows.anyone(resolution):
         _carry_out(resolution, announced)
@@ -123,6 +150,14 @@ def perform(
         resolution.then(replace(used, interrupt=True), announced)
     else:
         _carry_out(resolution, announced)
+
+
+def _is_too_slow(resolution: Resolution[D20Rules], caster: Creature) -> bool:
+    """Return True if a spell of a slowed creature fails because of its gestures, which is rolled."""
+    fails = resolution.roll("misc", "1d20", who=CreatureId(caster.id)).total <= MOST_FAILING
+    if fails:
+        resolution.emit("lapsed", who=caster.id, code="too_slow")
+    return fails
 
 
 def is_cast(action: Action) -> bool:
@@ -183,6 +218,8 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
     action = sheet.actions[announced.action]
     who, targets, aim = announced.user, announced.targets, announced.aim
     frames: list[Frame] = []
+    if ENDS_SPELL in action.tags:
+        concentration.end(resolution, own)
     if "concentration" in action.tags:
         concentration.begin(resolution, own, action.id)
     if action.bonus is not None:
@@ -202,7 +239,10 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
         for thing in things:
             objects.damage_listed(resolution, own, thing, listed, rolled)
         on_hit = action.bonus is not None and action.dc is not None  # then each hit requires its own save
-        if living and not on_hit and (part in sheet.limited or len(listed.once) < len(listed.effects)):
+        if listed.ahead:
+            frames.append(Once(who, sheet.key, action.id, part, aim=aim, ahead=True))
+        apart = len(listed.once) + len(listed.ahead)
+        if living and not on_hit and (part in sheet.limited or apart < len(listed.effects)):
             frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim, rolled=rolled))
         if listed.once:
             frames.append(Once(who, sheet.key, action.id, part, aim=aim))

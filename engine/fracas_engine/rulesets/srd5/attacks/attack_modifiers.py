@@ -20,6 +20,7 @@ from fracas_engine.modifiers import LEAST_AC, UNARMORED_AC
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, sight
+from fracas_engine.rulesets.srd5.queries.authority import AUTHORITY, is_led
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, cut_off, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.equipment import sheet_ac
 from fracas_engine.rulesets.srd5.queries.roll_effects import roll_modes
@@ -208,6 +209,7 @@ def _figures(
     if target is not None:
         _of_target(situation, user, target, pro, con, away=away)
         pro += [PACK] if _hunts_in_pack(situation, user, target) else []
+        pro += [AUTHORITY] if is_led(situation, user) else []
         pro += more
     elif not thing:
         con.append("unseen")

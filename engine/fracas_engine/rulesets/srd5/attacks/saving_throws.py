@@ -22,6 +22,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.areas import region_of
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import GREATER_MAGIC_RESISTANCE
 from fracas_engine.rulesets.srd5.attacks.d20_tests import roll
+from fracas_engine.rulesets.srd5.queries.authority import is_led
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import dodges, penalty, save_bonus
 from fracas_engine.rulesets.srd5.queries.roll_effects import expected_bonus, roll_bonus, roll_modes
@@ -177,6 +178,7 @@ def numbers(
         or (ability == "dex" and dodges(situation, creature))
         or (magic and MAGIC_RESISTANCE in traits)
         or (BLOODIED_FRENZY in traits and bloodied(creature))
+        or is_led(situation, creature)
     )
     worse = worse or hampered or (ability == "dex" and conditions.has_condition(creature, "restrained"))
     return own, "" if better is worse else "advantage" if better else "disadvantage"

@@ -23,6 +23,9 @@ SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
 """Tags of actions that need a target the user can see (S5-COND-18)."""
 
 
+SEES_USER: Final = "sees_user"
+"""The tag of actions that affect only targets that see the user."""
+
 HUMANOIDS_ONLY: Final = "humanoids_only"
 """The tag of actions that affect Humanoids only."""
 
@@ -41,6 +44,10 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
     if (action.harmful or action.spell) and conditions.charmed_by(user, target):
         return "bad_target"
     if any(tag in SEEN for tag in action.tags) and not sight.sees(situation, user, target):
+        return "bad_target"
+    if SEES_USER in action.tags and (
+        conditions.has_condition(target, "unconscious") or not sight.sees(situation, target, user)
+    ):
         return "bad_target"
     if HUMANOIDS_ONLY in action.tags and not _is_humanoid(situation, target):
         return "bad_target"

@@ -10,8 +10,9 @@ from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import IMMUNE, RESIST
+from fracas_engine.modifiers import HURT, IMMUNE, RESIST, Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
@@ -115,6 +116,7 @@ def deal(
     if bearer is not None:
         deal(resolution, bearer, ((loss.amount, ""),))
     _stop_regeneration(resolution, own, parts)
+    _note(resolution, own, parts)
     game = game_of(resolution)
     if by is not None:
         break_peace(resolution, by, own)
@@ -133,7 +135,9 @@ def deal(
     if windows.anyone(resolution):
         doer = by if by is not None else own  # a fall has no other cause: it counts as caused by the falling creature
         already = 2 * loss.before <= own.max_hp and matching.asks_for_bloodied(resolution)
-        was = (matching.BLOODIED,) if already else ()
+        was: tuple[str, ...] = (matching.BLOODIED,) if already else ()
+        if matching.asks_for_types(resolution):
+            was += tuple(kind for amount, kind in parts if taken(resolution, own, ((amount, kind),)) > 0)
         windows.open_window(resolution, "damages", doer, own, tags=was)
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", doer, own)
@@ -204,6 +208,26 @@ def _stop_regeneration(
         resolution.emit("regeneration_stopped", (creature, {"unmended_turn": turn}), who=creature.id)
 
 
+def _note(resolution: Resolution[D20Rules], creature: Srd5Creature, parts: tuple[tuple[int, str], ...]) -> None:
+    """Keep how much damage a creature has taken in this turn, if an action of its own depends on that."""
+    wanted = {
+        kind
+        for one in resolution.setup.sheets[creature.sheet].actions
+        if one.trigger is not None and one.trigger.took is not None
+        for kind in one.trigger.damage_type
+    }
+    amount = taken(resolution, creature, tuple(part for part in parts if part[1] in wanted)) if wanted else 0
+    if amount:
+        turn = str(game_of(resolution).turn)
+        acting = resolution.state.creatures.get(resolution.state.game.acting or "")
+        ends = ENCOUNTER
+        if acting is not None:
+            ends = Ends("end_of_target_next_turn", CreatureId(acting.id), s5(acting).turns, "end")
+        counted = Modifier(to=HURT, skill=turn, by=granted(creature, HURT, turn) + amount, ends=ends)
+        kept = (*(one for one in creature.modifiers if one.to != HURT), counted)
+        resolution.emit("kept_count", (creature, {"modifiers": kept}), who=creature.id)
+
+
 def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:
     """Cancel peace offers when one side attacks or damages another (S5-END-05).
 
@@ -232,13 +256,31 @@ def deal_listed(
         target: The creature that takes the damage.
         parts: The amounts of damage with their types.
     """
-    taken = deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+    lost = deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
     sheet = resolution.rules.sheet_named(resolution, frame.sheet)
-    if taken and "life_drain" in sheet.actions[frame.action].tags:
-        drain(resolution, s5(target), taken)
-    if taken and KILLS in sheet.actions[frame.action].tags and target.alive and target.hp <= 0:
+    if lost and "life_drain" in sheet.actions[frame.action].tags:
+        drain(resolution, s5(target), lost)
+    if lost and KILLS in sheet.actions[frame.action].tags and target.alive and target.hp <= 0:
         death.die(resolution, s5(target))
     listed = sheet.lists[frame.part]
-    shares = {getattr(listed.effects[place], "heals", None) for place in listed.damage} - {None}
-    if taken and shares and user.alive:
-        resolution.rules.damage.heal(resolution, user, taken if "all" in shares else taken // 2)
+    effects = [listed.effects[place] for place in listed.damage]
+    drained = _share(resolution, frame, target, parts, [getattr(one, "drains", False) for one in effects])
+    if drained and lost:
+        drain(resolution, s5(target), min(drained, lost))
+    shares = {getattr(one, "heals", None) for one in effects} - {None}
+    if lost and shares and user.alive:
+        counts = [getattr(one, "heals", None) is not None for one in effects]
+        healed = lost if all(counts) else min(lost, _share(resolution, frame, target, parts, counts))
+        resolution.rules.damage.heal(resolution, user, healed if "all" in shares else healed // 2)
+
+
+def _share(
+    situation: Situation[D20Rules],
+    frame: Applying,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
+    counts: list[bool],
+) -> int:
+    """Return the damage of those parts of a list that count, as the target takes it."""
+    dealt = halved(situation.rules, parts) if frame.half else parts
+    return taken(situation, target, tuple(part for part, one in zip(dealt, counts, strict=False) if one))

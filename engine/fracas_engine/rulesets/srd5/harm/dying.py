@@ -10,11 +10,13 @@ from fracas_engine.durations import Ends
 from fracas_engine.modifiers import TRAIT
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import d20_tests
+from fracas_engine.rulesets.srd5.conditions import REVIVING
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.harm.healing import DYING, KNOCKED_OUT, heal
 from fracas_engine.rulesets.srd5.queries.roll_effects import roll_bonus, roll_modes
-from fracas_engine.rulesets.srd5.state import Srd5Creature
-from fracas_engine.state import Condition
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
 
 ENOUGH: Final = 3
 """The number of successes or failures that ends death saves (S5-DEATH-06)."""
@@ -26,6 +28,15 @@ DEATH_WARD: Final = "death_ward"
 """The trait of a creature that stays at 1 hit point, once, instead of dropping to 0 or dying at once."""
 
 
+REVIVES: Final = "revives"
+"""The trait of creatures with regeneration that die only if they start their turn at 0 hit points without it."""
+
+
+def revives(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Return True if a creature at 0 hit points regenerates on its turn instead of dying at once."""
+    return REVIVES in situation.setup.sheets[creature.sheet].traits
+
+
 def is_warded(resolution: Resolution[D20Rules], creature: Srd5Creature) -> bool:
     """Return True if a ward keeps a creature from death; the ward ends, and the creature has at least 1 hit point."""
     if not granted(creature, TRAIT, DEATH_WARD):
@@ -33,6 +44,21 @@ def is_warded(resolution: Resolution[D20Rules], creature: Srd5Creature) -> bool:
     end_modifiers(resolution, creature, lambda one: one.to == TRAIT and one.skill == DEATH_WARD)
     resolution.emit("endured", (creature, {"hp": max(1, creature.hp)}), who=creature.id)
     return True
+
+
+def kill(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """Kill a creature, unless a ward keeps it from death."""
+    own = s5(creature)
+    if not is_warded(resolution, own):
+        death.die(resolution, own)
+
+
+def drop_to_zero(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """Let the hit points of a creature drop to 0 without damage, unless a ward keeps it from that."""
+    own = s5(creature)
+    if own.hp > 0 and not is_warded(resolution, own):
+        resolution.emit("fell_to_zero", (own, {"hp": 0}), who=own.id)
+        drop(resolution, own, 0, spare=False)
 
 
 def fail(resolution: Resolution[D20Rules], creature: Srd5Creature, number: int) -> None:
@@ -47,6 +73,9 @@ def fail(resolution: Resolution[D20Rules], creature: Srd5Creature, number: int) 
 
 def death_save(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     """Roll the Death Saving Throw of a creature that starts its turn at 0 hit points (S5-DEATH-05 to -08 and -12)."""
+    if creature.hp <= 0 and creature.alive and revives(resolution, creature):
+        death.die(resolution, creature)  # its regeneration has failed at the start of this turn
+        return
     if creature.hp > 0 or creature.stable or not creature.alive:
         return
     better, worse = roll_modes(resolution, creature, ("saves", "death_saves"))
@@ -81,6 +110,8 @@ def stabilize(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
 
 def at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int, *, critical: bool) -> None:
     """Apply damage taken at 0 hit points: failed death saves, or death (S5-DEATH-09 and -12)."""
+    if revives(resolution, creature):
+        return
     if amount >= creature.max_hp:
         death.die(resolution, creature)
         return
@@ -92,6 +123,10 @@ def drop(resolution: Resolution[D20Rules], creature: Srd5Creature, left: int, *,
     if spare:
         resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
         _fall_unconscious(resolution, creature, KNOCKED_OUT)
+        return
+    if revives(resolution, creature):
+        resolution.emit("dropped", (creature, {"successes": 0, "failures": 0, "stable": True}), who=creature.id)
+        _fall_unconscious(resolution, creature, REVIVING)
         return
     if not resolution.setup.sheets[creature.sheet].hero or left >= creature.max_hp:
         death.die(resolution, creature)

@@ -8,6 +8,8 @@ from fracas_engine.d20 import harm as shared
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.conditions import REVIVING
+from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.queries.space import SWARM
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
@@ -28,7 +30,9 @@ def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> i
         return 0
     gained = shared.heal(resolution, own, amount)
     if gained > 0 and own.has("unconscious"):
-        end_conditions(resolution, own, lambda c: c.ends.until in (DYING, KNOCKED_OUT))
+        end_conditions(resolution, own, lambda c: c.ends.until in (DYING, KNOCKED_OUT, REVIVING))
+    if gained > 0:
+        later_effects.end_by(resolution, own, later_effects.HEALED)
     if gained > 0 and (own.successes or own.failures or own.stable):
         resolution.emit("recovered", (own, {"successes": 0, "failures": 0, "stable": False}), who=own.id)
     return gained

@@ -13,7 +13,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 DAMAGED, ROUSED = "damaged", "roused"
-ATTACKS, DAMAGES, CASTS = "attacks", "damages", "casts"
+ATTACKS, DAMAGES, CASTS, HEALED = "attacks", "damages", "casts", "healed"
 
 
 def effect_of(situation: Situation[D20Rules], cause: Cause, name: str) -> tuple[str, ConditionEffect] | None:

@@ -111,7 +111,7 @@ def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *,
     Rules: S5-MON-01.
     """
     sheet = situation.rules.sheet(situation, creature)
-    for action in sheet.actions.values():
+    for action in () if creature.has("slowed") else sheet.actions.values():
         if not action.sequence or action.cost != "action" or action.uses is not None:
             continue
         left, alternatives = list(action.sequence), list(action.alternatives)

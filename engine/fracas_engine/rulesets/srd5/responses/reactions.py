@@ -132,7 +132,7 @@ def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:
 def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, frame: Respond) -> None:
     """Use a reaction that has an area, at the place in the answer or by default at the triggering creature."""
     trigger = resolution.state.creatures[frame.trigger]
-    use = Use(by=frame.who, action=action.id, at=frame.to or trigger.at)
+    use = Use(by=frame.who, action=action.id, at=frame.to or trigger.at, to=frame.to)
     try:
         plan = performing.planned(resolution, creature, action, use)
     except IllegalIntent as refusal:

@@ -7,18 +7,22 @@ from typing import Final
 
 from fracas_engine.board import distance
 from fracas_engine.d20.attacks.targets import possible_targets
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.limits import bloodied
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.triggers import answer_choice, answering
 from fracas_engine.decisions import Choice
+from fracas_engine.modifiers import HURT
 from fracas_engine.rulesets.srd5.attacks import targets
+from fracas_engine.rulesets.srd5.conditions import incapacitated
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of, spot, underwater
 from fracas_engine.rulesets.srd5.queries.turn_order import can_answer, can_react
 from fracas_engine.rulesets.srd5.queries.withstood import withstands
-from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
+from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -47,6 +51,12 @@ BLOODIED: Final = "bloodied"
 AUTOMATIC: Final = "automatic"
 """The tag of actions that happen by themselves when their trigger occurs: the seat is not asked."""
 
+TRIGGERING: Final = "triggering"
+"""The tag of responses whose only target is the creature that causes the event."""
+
+ABLE: Final = "able"
+"""The tag of such actions that do not happen while their owner is Incapacitated."""
+
 SPELL: Final = "spell"
 """The tag of every spell, for triggers that respond to spells."""
 
@@ -69,6 +79,15 @@ def asks_for_melee(situation: Situation[D20Rules]) -> bool:
     return situation.fact(
         "melee_triggers",
         lambda: any(one.trigger.melee for spec in sheets for one in spec.actions if one.trigger is not None),
+    )
+
+
+def asks_for_types(situation: Situation[D20Rules]) -> bool:
+    """Return True if the trigger of any sheet is damage of certain types."""
+    sheets = situation.setup.sheets.values()
+    return situation.fact(
+        "typed_triggers",
+        lambda: any(one.trigger.damage_type for spec in sheets for one in spec.actions if one.trigger is not None),
     )
 
 
@@ -100,7 +119,7 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
             continue
         if (trigger.melee and MELEE not in window.tags) or (trigger.underwater and not underwater(situation, own)):
             continue
-        if trigger.bloodied and BLOODIED not in window.tags:
+        if (trigger.bloodied and BLOODIED not in window.tags) or not _tagged(trigger.damage_type, window):
             continue
         if _is_opportunity_attack(action, window) or not _tagged(trigger.tags, window):
             continue
@@ -126,6 +145,13 @@ def automatic(
     own = s5(creature)
     for action, trigger in answering(situation, window.event, _costs(window)).get(creature.sheet, ()):
         if AUTOMATIC not in action.tags or own.at is None or own.id in window.spared:
+            continue
+        if (ABLE in action.tags and incapacitated(own)) or action_uses.uses_left(own, action) == 0:
+            continue
+        if trigger.took is not None:
+            if granted(own, HURT, str(game_of(situation).turn)) < trigger.took or not bloodied(own):
+                continue
+        elif not _tagged(trigger.damage_type, window):
             continue
         by, to = _meant(window, trigger.by, trigger.to)
         if not _fits(situation, own, window, by, to, trigger.within, unseen=True):
@@ -221,6 +247,8 @@ def _targets(
         return (other.side == creature.side) is action.harmful, not action.harmful and other.id != window.to, place
 
     legal = sorted(possible_targets(situation, creature, action), key=likelihood)
+    if TRIGGERING in action.tags:
+        legal = [one for one in legal if one.id == window.by and not withstands(creature, action, one)]
     if action.harmful and all(one.side == creature.side for one in legal):
         return None
     return tuple(one.id for one in legal) or None

@@ -13,6 +13,7 @@ from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5.frames import AtStart
+from fracas_engine.rulesets.srd5.harm.dying import revives
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
@@ -24,7 +25,7 @@ def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtSt
     """Return the frame of all effects at the start of a creature's turn: regeneration, ongoing damage, zones."""
     due = []
     mends = situation.setup.sheets[creature.sheet].regeneration and creature.unmended_turn != creature.turns
-    if creature.hp > 0 and mends:
+    if mends and (creature.hp > 0 or revives(situation, creature)):
         due.append(REGENERATION)
     if any(not is_late(situation, one) for one in creature.ongoing):
         due.append(ONGOING)
@@ -52,6 +53,10 @@ def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Ans
     resolution.then(replace(frame, due=due[1:]))
     resolution.then(Aftermath())
     match due[0]:
+        case "regeneration" if creature.hp <= 0:
+            resolution.rules.damage.heal(
+                resolution, creature, resolution.setup.sheets[creature.sheet].regeneration or 0
+            )
         case "regeneration":
             regenerate(resolution, creature)
         case "ongoing":

@@ -1,0 +1,52 @@
+"""Actions and traits of SRD 5.2 monsters that the pack has by hand, because no other monster has one like them.
+
+`srd_monsters` takes them from the shipped blocks instead of drafting them from the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fracas_engine.content import library_of
+from tools.srd_clauses import word
+
+BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
+    "Archmage": ("Protective Magic",),
+    "Chain Devil": ("Conjure Infernal Chain", "Multiattack", "Unnerving Gaze"),
+    "Half-Dragon": ("Claw", "Dragon's Breath"),
+    "Hobgoblin Captain": ("Aura of Authority",),
+    "Lich": ("Deathly Teleport", "Frightening Gaze", "Protective Magic"),
+    "Mage": ("Protective Magic",),
+    "Pirate Captain": ("Rapier", "Riposte"),
+    "Roc": ("Swoop",),
+    "Sea Hag": ("Vile Appearance", "Death Glare"),
+    "Solar": ("Divine Aid", "Slaying Bow", "Radiant Teleport"),
+    "Sphinx of Lore": ("Weight of Years",),
+    "Stone Golem": ("Slow",),
+    "Troll": ("Charge", "Loathsome Limbs", "Regeneration"),
+    "Troll Limb": ("Regeneration",),
+    "Unicorn": ("Unicorn's Blessing", "Shimmering Shield"),
+    "Vampire Spawn": ("Vampire Weakness", "Bite"),
+}
+"""The names of actions and traits, by monster."""
+
+
+def is_by_hand(monster: str, name: str) -> bool:
+    """Return True if the pack has an action or a trait of a monster by hand."""
+    return name in BY_HAND.get(monster, ())
+
+
+def shipped(monster: str, name: str) -> dict[str, dict[str, Any]]:
+    """Return the shipped actions of a monster that have a name, by id; a trait may have none.
+
+    Args:
+        monster: The name of the monster.
+        name: The name of the action or trait.
+    """
+    block = library_of("srd5").creatures[word(monster)]
+    found: dict[str, dict[str, Any]] = {}
+    for action in block.actions:
+        if action.title == name or action.title.startswith(f"{name} ("):
+            found[action.id] = {key: value for key, value in action.to_plain().items() if key != "id"}
+    return found
