@@ -89,7 +89,7 @@ from fracas_engine.board.flight import Flight, flight, follow_flight, straight_u
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hazard_avoidance import HazardAvoidance, avoid_hazards
-from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
+from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, hexes_seen, rings_around
 from fracas_engine.board.leave_edges import leave_edges
 from fracas_engine.board.level_lines import Lines, cells_at, clear_cells, is_clear, is_clear_from, level_lines
 from fracas_engine.board.lines import cells_between
@@ -189,6 +189,7 @@ __all__ = [
     "hex_distance",
     "hex_neighbours",
     "hex_sees",
+    "hexes_seen",
     "hits",
     "inner_edges",
     "inner_sides",

@@ -151,6 +151,30 @@ def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
     return False
 
 
+def hexes_seen(board: Board, viewer: Cell, cells: Mask, walls: Mask) -> Mask:
+    """Return the hexes, out of `cells`, that a hex sees, as `hex_sees` for each; the arguments are as there."""
+    _require_hexes(board, "sight between hexes")
+    board.require(viewer)
+    grid = board.grid
+    stride, between, found = grid.stride, bool(walls >> grid.plane), 0
+    near = (hex_spread(grid, grid.bit(viewer), walls) | grid.bit(viewer)) & cells
+    # Neighbours across an edge are left out by `hex_spread`; they do not see each other.
+    far = cells & ~hex_spread(grid, grid.bit(viewer)) & ~near
+    if between and closed_outside(board, walls):
+        return near | grid.mask([cell for cell in grid.cells(far) if hex_sees(board, viewer, cell, walls)])
+    plane = grid.plane if between else 0
+    for cell in grid.cells(far):
+        (c, r), (tc, tr) = (viewer, cell) if viewer < cell else (cell, viewer)
+        low, lines = _hex_lines(stride, plane, r % 2, tc - c, tr - r)
+        shift = r * stride + c + low
+        barriers = walls >> shift if shift >= 0 else walls << -shift
+        for line in lines:
+            if not barriers & line:
+                found |= 1 << (cell[1] * stride + cell[0])
+                break
+    return near | found
+
+
 def closed_outside(board: Board, walls: Mask) -> tuple[Cell, ...]:
     """Return the hexes off the board at which an edge ends; they count as filled, so that the wall is closed there."""
     return board.remembered((closed_outside, walls), lambda: _closed_outside(board, walls))

@@ -13,6 +13,7 @@ from fracas_engine.board import (
     follow,
     hex_neighbours,
     hex_sees,
+    hexes_seen,
     reach,
     rings_around,
     side_between,
@@ -95,6 +96,11 @@ def test_sight_between_hexes(filled: set[Cell], edges: set[Pair], viewer: Cell) 
         expected = sees(viewer, target, filled - {viewer}, edges)
         if target not in filled:
             assert hex_sees(board, viewer, target, walls) is expected, target
+    grid = board.grid
+    expected_cells = grid.mask([cell for cell in CELLS if hex_sees(board, viewer, cell, walls)])
+    assert hexes_seen(board, viewer, grid.everywhere, walls) == expected_cells
+    half = grid.everywhere // 3 & grid.everywhere
+    assert hexes_seen(board, viewer, half, walls) == expected_cells & half
 
 
 @examples(100)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Board, Mask, hex_sees, rings_around
+from fracas_engine.board import Board, Mask, hex_sees, hexes_seen, rings_around
 from fracas_engine.board import distance_around as counted
 from fracas_engine.content import CreatureSpec
 from fracas_engine.durations import Ends
@@ -68,8 +68,7 @@ def perceives_cells(situation: Situation[TurnRules], watcher: Creature, cells: M
     board, at = situation.board, watcher.at
     if at is None:
         return 0
-    closed = walls(board)
-    return board.grid.mask([cell for cell in board.grid.cells(cells) if hex_sees(board, at, cell, closed)])
+    return hexes_seen(board, at, cells, walls(board))
 
 
 def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
