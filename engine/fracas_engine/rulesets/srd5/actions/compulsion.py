@@ -47,12 +47,11 @@ def step_compelled(resolution: Resolution[D20Rules], frame: Compelled) -> None:
         case "must_grovel":
             condition_effects.knock_prone(resolution, creature)
         case name if name in (APPROACH, FLEE, PANIC) and source is not None and source.at is not None:
-            after: Frame = EndTurn(frame.who) if name == FLEE else Turn(frame.who)
-            if name == APPROACH and _gap(resolution, creature, source) <= 1:
-                after = EndTurn(frame.who)
-            elif name == APPROACH and not frame.moved:
+            arrived = name == APPROACH and _gap(resolution, creature, source) <= 1
+            moves = not arrived and not (name == APPROACH and frame.moved)
+            after: Frame = EndTurn(frame.who) if name == FLEE or arrived else Turn(frame.who)
+            if name == APPROACH and moves:
                 after = Compelled(frame.who, moved=True)  # it ends its turn if it arrives
-            moves = not (name == APPROACH and (frame.moved or _gap(resolution, creature, source) <= 1))
             way = _go(resolution, creature, source, away=name != APPROACH) if moves else None
             resolution.then(*((way, Aftermath()) if way is not None else ()), after)
             return
