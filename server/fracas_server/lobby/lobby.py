@@ -19,7 +19,7 @@ from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.stalemate import OPTION as STALEMATE
 from fracas_protocol import v1
-from fracas_protocol.values import read_values
+from fracas_protocol.values import add_details, read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id, read_code
@@ -176,6 +176,9 @@ class Lobby:
         match = new_match_id()
         secret = self._hosting.new_secret()
         before = await self._rematched(who, message) if message.rematch_of else None
+        if before is not None and not message.ruleset_options:
+            message = v1.CreateMatch.FromString(message.SerializeToString())
+            add_details(before.options, message.ruleset_options)
         own = await requested_board(message) if message.own_board else None
         creatures = await requested_creatures(message) if message.own_creatures else ()
         if before is not None and not message.options.rated:
@@ -183,8 +186,6 @@ class Lobby:
             if before.creator == who.subject or all(seat.role != "gm" for seat in before.seats):  # they may be hidden
                 creatures = creatures or tuple(own_creatures_of(before).values())
         record = self.new_record(match, secret, who, message, own=own, creatures=creatures)
-        if before is not None and not message.ruleset_options:
-            record = record.model_copy(update={"options": before.options})
         try:
             if own is not None and own.picture is not None:
                 await self._pictures.keep([own.picture.file], match_use(match))
