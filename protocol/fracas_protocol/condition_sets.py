@@ -39,6 +39,7 @@ class ConditionSets:
     invisible: frozenset[str] = frozenset()
     harmful: frozenset[str] = frozenset()
     beneficial: frozenset[str] = frozenset()
+    half_speed: frozenset[str] = frozenset()
     speed_limits: Mapping[str, int] = field(default_factory=dict)
     """Maximum speed in cells, by condition."""
 
@@ -57,6 +58,8 @@ class ConditionSets:
         """Return the speed that a creature's conditions leave of a speed, in cells per turn."""
         if creature.has(*self.speed_zero):
             return 0
+        if creature.has(*self.half_speed):
+            speed //= 2
         limits = [limit for name, limit in self.speed_limits.items() if creature.has(name)]
         if limits:
             return min(speed, *limits)

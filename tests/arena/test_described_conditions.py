@@ -38,25 +38,27 @@ from fracas_protocol.condition_sets import ConditionSets
 from tests.clients.table import Table
 
 NEW = "sun_struck"
+HALVED = "hobbled"
 PLAIN = Srd5.vocabulary
 
 
 @pytest.fixture(autouse=True)
 def _described(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Add a condition to the table of `srd5` that prevents actions and movement."""
+    """Add conditions to the table of `srd5`: one prevents actions and movement, one halves the speed."""
     traits = ConditionTraits(no_actions=True, speed_zero=True, grants_advantage=True)
-    vocabulary = replace(PLAIN, conditions={**(PLAIN.conditions or {}), NEW: traits})
+    halved = ConditionTraits(half_speed=True, grants_advantage=True)
+    vocabulary = replace(PLAIN, conditions={**(PLAIN.conditions or {}), NEW: traits, HALVED: halved})
     monkeypatch.setattr(Srd5, "vocabulary", vocabulary)
     register_vocabulary(vocabulary)
     yield
     register_vocabulary(PLAIN)
 
 
-def battle(*, struck: str = "", far: int = 2) -> Battle:
-    """Return a duel of an ogre, which acts first, with a troll; `struck` has the new condition."""
+def battle(*, struck: str = "", far: int = 2, name: str = NEW) -> Battle:
+    """Return a duel of an ogre, which acts first, with a troll; `struck` has the condition `name`."""
     attack = {"cost": "action", "origin": "melee", "attack": {"bonus": 19, "vs": "ac"}}
     club = {"id": "club", **attack, "hit": [{"damage": "5"}]}
-    ray = {"id": "ray", **attack, "hit": [{"damage": "3"}, {"condition": NEW, "until": "end_of_target_next_turn"}]}
+    ray = {"id": "ray", **attack, "hit": [{"damage": "3"}, {"condition": name, "until": "end_of_target_next_turn"}]}
     plain = {"hp": 90, "ac": 12, "speed": 6, "actions": [club, ray]}
     setup = {
         "ruleset": "srd5",
@@ -69,7 +71,7 @@ def battle(*, struck: str = "", far: int = 2) -> Battle:
     }
     found = Battle.start(Setup.model_validate_json(json.dumps(setup)), KeyedFaces(bytes(32)))
     if struck:
-        found.state.creatures[struck].conditions = (Condition(NEW, Ends("encounter")),)
+        found.state.creatures[struck].conditions = (Condition(name, Ends("encounter")),)
     return found
 
 
@@ -82,13 +84,14 @@ def test_the_ruleset_describes_it_to_clients() -> None:
     assert ConditionSets.of(v1.Terms()) == ConditionSets()
 
 
+@pytest.mark.parametrize("name", [NEW, HALVED])
 @pytest.mark.parametrize("made", [GreedyPolicy, FocusPolicy])
-def test_greedy_and_focus_inflict_it(made: type[Policy]) -> None:
+def test_greedy_and_focus_inflict_it(made: type[Policy], name: str) -> None:
     """Issue 32, 2: two hit points less for a harmful condition are a good bargain, but not without its description."""
-    match = Table(battle(), "red").match
+    match = Table(battle(name=name), "red").match
     assert made().choose(match.view, match.decisions[0])["use"] == "ray"
 
-    undescribed = Table(battle(), "red").match
+    undescribed = Table(battle(name=name), "red").match
     undescribed.view.terms.ClearField("conditions")
     assert made().choose(undescribed.view, undescribed.decisions[0])["use"] == "club"
 
@@ -100,6 +103,8 @@ def test_focus_does_not_fear_a_creature_that_has_it() -> None:
 
     assert not can_act(troll, view.conditions)
     assert view.conditions.current_speed(6, troll) == 0
+    hobbled = Table(battle(struck="troll", name=HALVED), "red").match.view
+    assert hobbled.conditions.current_speed(7, hobbled.creatures["troll"]) == 3
 
 
 def test_search_understands_it() -> None:
@@ -119,14 +124,15 @@ def test_search_understands_it() -> None:
     assert approximate_options(free, free.pending[0], memory) is not None
 
 
-def test_observations_tell_it() -> None:
-    """Issue 32, 2: the field "cannot act" is set, and "impaired" and "prone" are not."""
-    match = Table(battle(struck="troll"), "red").match
+@pytest.mark.parametrize(("name", "expected"), [(NEW, (1, 0, 0)), (HALVED, (0, 1, 0))])
+def test_observations_tell_it(name: str, expected: tuple[int, int, int]) -> None:
+    """Issue 32, 2: a condition sets the field "cannot act" or the field "hampered", not both."""
+    match = Table(battle(struck="troll", name=name), "red").match
     seen = observe(match.view, match.decisions, {"ogre": 0, "troll": 1}, Layout(8, 6, 1, 2), "red")
     begin = len(GAME_FIELDS) + len(CREATURE_FIELDS)
     fields = dict(zip(CREATURE_FIELDS, seen[begin : begin + len(CREATURE_FIELDS)], strict=True))
 
-    assert (fields["disabled"], fields["hampered"], fields["prone"]) == (1, 0, 0)
+    assert (fields["disabled"], fields["hampered"], fields["prone"]) == expected
 
 
 def test_the_terminal_names_it_as_the_reason() -> None:

@@ -16,6 +16,7 @@ const TERMS = create(TermsSchema, {
     { name: "sun_struck", traits: [ConditionTrait.NO_ACTIONS, ConditionTrait.HARMFUL, 99 as ConditionTrait] },
     { name: "rooted", traits: [ConditionTrait.SPEED_ZERO, ConditionTrait.HELD] },
     { name: "sluggish", speedLimit: 2 },
+    { name: "hobbled", traits: [ConditionTrait.HALF_SPEED, ConditionTrait.HARMFUL] },
   ],
 });
 /** Return a battle as the server sends it in which a creature has a condition, and the creature. */
@@ -41,7 +42,7 @@ test("a described condition prevents movement, has an icon, and hides the reach 
   expect(cannotMoveReason(field, bearer.id, [])).toBe("Cannot move: rooted.");
   expect(bearer.conditions.map((one) => conditionIcon(one.name, one.traits))).toContain("held");
   expect(statusWords(field, bearer, String)).toContain("rooted");
-  expect(conditionIcon("sluggish", conditionTraits(TERMS, "sluggish"))).toBe("slow");
+  for (const name of ["sluggish", "hobbled"]) expect(conditionIcon(name, conditionTraits(TERMS, name))).toBe("slow");
 });
 
 test("without a description a condition is shown by its name alone", () => {

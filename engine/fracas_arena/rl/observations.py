@@ -57,7 +57,7 @@ def observe(
 def _condition_groups(conditions: ConditionSets) -> tuple[frozenset[str], ...]:
     """Return the names of the conditions that set the fields `prone`, `disabled` and `hampered`."""
     disabled = conditions.no_actions | conditions.loses_turn
-    slow = conditions.speed_zero | conditions.speed_limits.keys()
+    slow = conditions.speed_zero | conditions.half_speed | conditions.speed_limits.keys()
     return conditions.prone, disabled, (conditions.impaired | conditions.held | slow) - disabled - conditions.prone
 
 

@@ -29,6 +29,8 @@ class ConditionTraits:
     """It cannot move by itself."""
     speed_limit: int | None = None
     """Maximum speed in cells."""
+    half_speed: bool = False
+    """Its speed is halved, rounded down."""
     until: str = ""
     """Duration where content names none; empty: the encounter, or an escape if it is `held`."""
     prone: bool = False
@@ -56,8 +58,8 @@ class ConditionTraits:
 
 
 HARMFUL: Final = (
-    "no_actions", "loses_turn", "speed_zero", "speed_limit", "prone", "held", "grants_advantage", "impaired",
-    "restricted", "cannot_see", "harmful",
+    "no_actions", "loses_turn", "speed_zero", "speed_limit", "half_speed", "prone", "held", "grants_advantage",
+    "impaired", "restricted", "cannot_see", "harmful",
 )  # fmt: skip
 """The traits that make a condition worth inflicting. A mark is not among them: only its bearer's attacks count."""
 
@@ -77,8 +79,13 @@ def default_until(conditions: Mapping[str, ConditionTraits], name: str) -> str:
 
 
 def includes_of(conditions: Mapping[str, ConditionTraits]) -> dict[str, tuple[str, ...]]:
-    """Return the included conditions of each condition that includes others."""
-    return {name: traits.includes for name, traits in conditions.items() if traits.includes}
+    """Return the included conditions of each condition that includes others, with those that they include in turn."""
+    return {name: _included(conditions, name) for name, traits in conditions.items() if traits.includes}
+
+
+def _included(conditions: Mapping[str, ConditionTraits], name: str) -> tuple[str, ...]:
+    inner = conditions[name].includes
+    return tuple(dict.fromkeys((*inner, *(one for each in inner for one in _included(conditions, each)))))
 
 
 def all_traits(conditions: Mapping[str, ConditionTraits], name: str) -> ConditionTraits:

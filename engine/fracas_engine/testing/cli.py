@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fracas_engine.content.cli import ContentFolders, offer
+from fracas_engine.content.errors import ContentError
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_names
@@ -93,7 +94,7 @@ def simulate_command(
             broken.append(found)
             if not as_json:
                 typer.echo(f"BROKEN seed {found.seed}: {found.what}\n  {found.where}")
-    except SetupError as error:
+    except (SetupError, ContentError) as error:
         typer.echo(f"fracas simulate: {error}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
     except KeyboardInterrupt:

@@ -131,6 +131,8 @@ class _ConditionTraitEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Condit
     """It is worse off; every trait of this kind is sent with this one."""
     CONDITION_TRAIT_BENEFICIAL: _ConditionTrait.ValueType  # 14
     """It is better off."""
+    CONDITION_TRAIT_HALF_SPEED: _ConditionTrait.ValueType  # 15
+    """Its speed is halved, rounded down."""
 
 class ConditionTrait(_ConditionTrait, metaclass=_ConditionTraitEnumTypeWrapper):
     """One thing that a condition does."""
@@ -165,6 +167,8 @@ CONDITION_TRAIT_HARMFUL: ConditionTrait.ValueType  # 13
 """It is worse off; every trait of this kind is sent with this one."""
 CONDITION_TRAIT_BENEFICIAL: ConditionTrait.ValueType  # 14
 """It is better off."""
+CONDITION_TRAIT_HALF_SPEED: ConditionTrait.ValueType  # 15
+"""Its speed is halved, rounded down."""
 Global___ConditionTrait: _TypeAlias = ConditionTrait  # noqa: Y015
 
 @_typing.final

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fracas_engine.battle import Battle
+from fracas_engine.content.errors import ContentError, Defect
 from fracas_engine.errors import SetupError
 from fracas_engine.rulesets.monster_mash.ruleset import MonsterMash
 from fracas_engine.testing import cli as simulation_cli
@@ -198,3 +199,17 @@ def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ran.exit_code == 130
     assert ran.stdout.startswith("monster_mash: 2 battles, none broken")
     assert ran.stderr == "Interrupted. Continue with --seed 5\n"
+
+
+def test_defects_of_content_are_told_with_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board of a ruleset of one's own has an unknown property: file, line and field, and no traceback."""
+
+    def defective(*_wished: Any, **_more: Any) -> Iterator[object]:
+        yield from ()
+        raise ContentError([Defect(file="hills.yaml", line=3, column=1, field_path="legend.h[0]", message="unknown")])
+
+    monkeypatch.setattr(simulation_cli, "simulate", defective)
+
+    ran = RUN.invoke(app, ["--ruleset", "monster_mash", "-n", "1"])
+
+    assert (ran.exit_code, ran.stderr) == (2, "fracas simulate: hills.yaml:3: legend.h[0]: unknown\n")

@@ -39,7 +39,7 @@ const ICONS_BY_ID: Record<string, IconName> = {
 /** Icons of conditions by what they do, the most important first. */
 const ICONS_BY_TRAIT: [trait: string, icon: IconName][] = [
   ["no_actions", "dazed"], ["loses_turn", "dazed"], ["prone", "down"], ["held", "held"], ["speed_zero", "held"], ["cannot_see", "blind"], ["marked", "mark"],
-  ["hidden", "hidden"], ["invisible", "hidden"], ["speed_limit", "slow"], ["beneficial", "boon"], ["impaired", "bane"],
+  ["hidden", "hidden"], ["invisible", "hidden"], ["speed_limit", "slow"], ["half_speed", "slow"], ["beneficial", "boon"], ["impaired", "bane"],
 ];
 
 /**

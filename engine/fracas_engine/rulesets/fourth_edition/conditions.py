@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from fracas_engine.content.condition_traits import names_with
-from fracas_engine.rulesets.fourth_family.conditions import CONDITIONS as SHARED
+from fracas_engine.rulesets.fourth_family.conditions import with_changes
 
-CONDITIONS: Final = {
-    **SHARED,
-    "dazed": replace(SHARED["dazed"], releases_held=True),
-    "helpless": replace(SHARED["helpless"], cannot_flank=True),
-    "running": replace(SHARED["running"], grants_advantage=True),
-    "surprised": replace(SHARED["surprised"], no_opportunity=True, releases_held=True),
-}
+CONDITIONS: Final = with_changes({
+    "dazed": {"releases_held": True},
+    "helpless": {"cannot_flank": True},
+    "running": {"grants_advantage": True},
+    "surprised": {"no_opportunity": True, "releases_held": True},
+})  # fmt: skip
 """The conditions, with what this ruleset changes in those of the family."""
 
 EXPOSED: Final = names_with(CONDITIONS, "grants_advantage")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from fracas_engine.content.condition_traits import ConditionTraits, includes_of, names_with
 from fracas_engine.d20.state import Ongoing
@@ -18,8 +19,9 @@ from fracas_engine.state import Condition, Creature
 class FamilyTraits(ConditionTraits):
     """What a condition does in the rulesets of the family.
 
-    The fields of this class are rules, and so are `includes`, `no_actions`, `speed_zero`, `speed_limit`, `held`,
-    `grants_advantage` and `beneficial`. The other fields describe to clients what the code of the condition does.
+    The fields of this class are rules, and so are `includes`, `no_actions`, `speed_zero`, `speed_limit`, `half_speed`,
+    `held`, `grants_advantage` and `beneficial`. The other fields describe to clients what the code of the condition
+    does.
     """
 
     attack_penalty: int = 0
@@ -70,6 +72,25 @@ CONDITIONS: Final = {
 `dominated` and `paralyzed` are words of content without rules.
 """
 
+OWN_TRAITS: Final = frozenset({"grants_advantage", "cannot_flank", "no_opportunity", "releases_held"})
+"""The traits that each ruleset reads from its own table; the tables below have the others for both rulesets."""
+
+
+def with_changes(changes: Mapping[str, Mapping[str, bool]]) -> dict[str, FamilyTraits]:
+    """Return the conditions of a ruleset: those of the family, some with other `OWN_TRAITS`.
+
+    Raises:
+        ValueError: A condition or trait is not one that a ruleset may change.
+    """
+    for name, traits in changes.items():
+        if name not in CONDITIONS:
+            raise ValueError(f"{name} is no condition of the family: add it to fourth_family/conditions.py")
+        if shared := sorted(traits.keys() - OWN_TRAITS):
+            raise ValueError(f"{name}: set {', '.join(shared)} in fourth_family/conditions.py, for both rulesets")
+    own: dict[str, Any] = dict(changes)
+    return {name: replace(traits, **own.get(name, {})) for name, traits in CONDITIONS.items()}
+
+
 IMPLIED: Final = includes_of(CONDITIONS)
 """Conditions that each condition implies.
 
@@ -87,6 +108,9 @@ ROOTED: Final = frozenset(names_with(CONDITIONS, "speed_zero"))
 
 SPEED_LIMITED: Final = names_with(CONDITIONS, "speed_limit")
 """Conditions that limit the speed (FE-SLOW-01, OB-CSLW-01)."""
+
+HALF_SPEED: Final = names_with(CONDITIONS, "half_speed")
+"""Conditions that halve the speed."""
 
 BOONS: Final = frozenset(names_with(CONDITIONS, "beneficial"))
 """Beneficial conditions; all others are harmful (FE-DELAY-03, OB-DLAY-07)."""

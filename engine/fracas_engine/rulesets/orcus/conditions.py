@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from fracas_engine.content.condition_traits import names_with
-from fracas_engine.rulesets.fourth_family.conditions import CONDITIONS as SHARED
+from fracas_engine.rulesets.fourth_family.conditions import with_changes
 
-CONDITIONS: Final = {
-    **SHARED,
-    "dashing": replace(SHARED["dashing"], grants_advantage=True),
-    "petrified": replace(SHARED["petrified"], grants_advantage=True, cannot_flank=True, no_opportunity=True),
-    "restrained": replace(SHARED["restrained"], grants_advantage=True),
-}
+CONDITIONS: Final = with_changes({
+    "dashing": {"grants_advantage": True},
+    "petrified": {"grants_advantage": True, "cannot_flank": True, "no_opportunity": True},
+    "restrained": {"grants_advantage": True},
+})  # fmt: skip
 """The conditions, with what this ruleset changes in those of the family."""
 
 EXPOSED: Final = names_with(CONDITIONS, "grants_advantage")

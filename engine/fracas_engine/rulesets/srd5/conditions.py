@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_engine.content.condition_traits import ConditionTraits, includes_of, names_with
+from fracas_engine.content.condition_traits import ConditionTraits, all_traits, includes_of, names_with
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Condition, Creature
 
@@ -14,8 +14,8 @@ from fracas_engine.state import Condition, Creature
 class Srd5Traits(ConditionTraits):
     """What a condition does in `srd5`.
 
-    The fields of this class are rules, and so are `includes`, `no_actions`, `speed_zero` and `grants_advantage`. The
-    other fields describe to clients what the code of the condition does.
+    The fields of this class are rules, and so are `includes`, `no_actions`, `speed_zero`, `half_speed` and
+    `grants_advantage`. The other fields describe to clients what the code of the condition does.
     """
 
     attack_disadvantage: bool = False
@@ -35,7 +35,7 @@ CONDITIONS: Final = {
     "exposed": Srd5Traits(grants_advantage=True, harmful=True),
     "frightened": Srd5Traits(impaired=True, restricted=True),
     "grappled": Srd5Traits(held=True, speed_zero=True, impaired=True),
-    "half_speed": Srd5Traits(harmful=True),
+    "half_speed": Srd5Traits(half_speed=True),
     "hidden": Srd5Traits(includes=("invisible",), hidden=True),
     "incapacitated": Srd5Traits(no_actions=True),
     "invisible": Srd5Traits(invisible=True, beneficial=True),
@@ -79,7 +79,7 @@ LASTING: Final = ("blinded", "deafened", "exhaustion", "petrified", "poisoned", 
 INCLUDES: Final = includes_of(CONDITIONS)
 """The conditions that each condition includes (S5-COND-01, S5-HIDE-02)."""
 
-INCAPACITATING: Final = names_with(CONDITIONS, "no_actions")
+INCAPACITATING: Final = tuple(name for name in CONDITIONS if all_traits(CONDITIONS, name).no_actions)
 """Conditions that prevent actions, Bonus Actions and Reactions (S5-COND-14)."""
 
 COMPULSIONS: Final = ("panicked", "must_approach", "must_flee", "must_drop", "must_grovel", "must_halt")
@@ -87,6 +87,9 @@ COMPULSIONS: Final = ("panicked", "must_approach", "must_flee", "must_drop", "mu
 
 SPEED_ZERO: Final = names_with(CONDITIONS, "speed_zero")
 """Conditions that reduce Speed to 0 (S5-COND-12, -20, -22, -28, -31)."""
+
+HALF_SPEED: Final = names_with(CONDITIONS, "half_speed")
+"""Conditions that halve Speed."""
 
 FAILS_BODY_SAVES: Final = names_with(CONDITIONS, "fails_body_saves")
 """Conditions that make Strength and Dexterity saves fail automatically (S5-COND-20, -22, -30, -32)."""

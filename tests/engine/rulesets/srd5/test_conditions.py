@@ -9,6 +9,10 @@ from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions, victory
+from fracas_engine.rulesets.srd5.harm import healing
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.queries import payment, turn_order
+from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Condition
 from tests.engine.rulesets.srd5.arena import start
 
@@ -59,3 +63,21 @@ def test_where_one_side_began_alone_its_fight_is_not_won(side: str, *, alive: bo
 
     assert battle.state.game.over is over
     assert battle.state.game.winner is None
+
+
+@pytest.mark.parametrize("inner", ["half_speed", "no_healing", "no_reactions", "one_action"])
+def test_an_included_condition_has_its_effect(inner: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """S5-COND-01: a creature also has what its condition includes, so the rules treat it the same way."""
+    monkeypatch.setitem(conditions.INCLUDES, "deafened", (inner,))
+    found = []
+    for name in ("deafened", inner, ""):
+        battle = _battle()
+        creature = battle.state.creatures["x"]
+        creature.hp, creature.conditions = 10, (Condition(name, ENCOUNTER),) if name else ()
+        situation, own = battle.situation, s5(creature)
+        resolution = Resolution(situation, Dice(ScriptedFaces({})))
+        healing.heal(resolution, creature, 5)
+        speed = speeds.speed(situation, creature, "walk")
+        found.append((speed, creature.hp, turn_order.can_react(own), payment.payment(own, "bonus")))
+
+    assert found[0] == found[1] != found[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.rulesets.fourth_family.conditions import can_move, speed_limit
+from fracas_engine.rulesets.fourth_family.conditions import HALF_SPEED, can_move, has_condition, speed_limit
 from fracas_engine.rulesets.fourth_family.movement import climbing, modes, squeezing
 from fracas_engine.rulesets.fourth_family.queries import creatures
 from fracas_engine.rulesets.fourth_family.queries.terrain import wet
@@ -36,7 +36,11 @@ def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> i
     if base is None:
         return None
     own = max(0, base + ruleset.conditions.modified(creature, "speed")) if creature.modifiers else max(0, base)
-    limit = speed_limit(creature) if creature.conditions else None
+    if not creature.conditions:
+        return own
+    if has_condition(creature, *HALF_SPEED):
+        own //= 2
+    limit = speed_limit(creature)
     return own if limit is None else min(own, limit, base)
 
 

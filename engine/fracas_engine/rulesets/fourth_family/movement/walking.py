@@ -12,7 +12,7 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.remaining_path import PlannedWays, ways_on_level
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, speed_limit
+from fracas_engine.rulesets.fourth_family.conditions import HALF_SPEED, can_act, can_move, has_condition, speed_limit
 from fracas_engine.rulesets.fourth_family.frames import Turn
 from fracas_engine.rulesets.fourth_family.movement import flying, modes, planning, squeezing
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points, points_of
@@ -148,7 +148,7 @@ def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving
     limit = open_points(situation, mover, frame.mode)
     if limit is None:
         return False
-    slowed = speed_limit(mover)
+    slowed = limit if has_condition(mover, *HALF_SPEED) else speed_limit(mover)
     if slowed is not None:
         spent, cost = sum(frame.costs[: frame.index]), frame.costs[frame.index]
         if spent + frame.points <= limit:

@@ -8,7 +8,7 @@ from fracas_engine.d20 import harm as shared
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.conditions import REVIVING
+from fracas_engine.rulesets.srd5.conditions import REVIVING, has_condition
 from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.queries.space import SWARM
 from fracas_engine.rulesets.srd5.state import s5
@@ -26,7 +26,7 @@ KNOCKED_OUT: Final = "knocked_out"
 def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
     """Restore hit points; a creature at 0 that regains any wakes up, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
     own = s5(creature)
-    if own.has("no_healing") or SWARM in resolution.setup.sheets[own.sheet].traits:
+    if has_condition(own, "no_healing") or SWARM in resolution.setup.sheets[own.sheet].traits:
         return 0
     gained = shared.heal(resolution, own, amount)
     if gained > 0 and own.has("unconscious"):

@@ -53,7 +53,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
     if conditions.has_condition(creature, *conditions.SPEED_ZERO):
         return 0
     found = max(0, base + changed - conditions.exhaustion(creature))
-    return found // 2 if creature.has("half_speed") else found
+    return found // 2 if conditions.has_condition(creature, *conditions.HALF_SPEED) else found
 
 
 def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> str:

@@ -12,6 +12,7 @@ from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.queries import equipment, hands
 from fracas_engine.rulesets.srd5.queries.space import underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
@@ -27,7 +28,7 @@ def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell:
 
     Rules: S5-SPELL-04.
     """
-    if "verbal" in spell.tags and caster.has("silenced"):
+    if "verbal" in spell.tags and has_condition(caster, "silenced"):
         return "silenced"
     if ("somatic" in spell.tags or "material" in spell.tags) and hands.free_hands(situation, caster) <= 0:
         return "no_free_hand"

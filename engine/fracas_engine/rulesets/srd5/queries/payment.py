@@ -100,7 +100,7 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
     if cost not in ("action", "bonus"):
         return {"run": 0}
     budget = {**creature.budget, cost: creature.budget[cost] - 1}
-    if creature.has("one_action"):  # an action or a Bonus Action, not both
+    if conditions.has_condition(creature, "one_action"):  # an action or a Bonus Action, not both
         budget |= {"action": 0, "bonus": 0}
     return {"budget": budget, "run": 0, "loaded": ()}
 

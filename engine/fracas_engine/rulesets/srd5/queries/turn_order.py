@@ -13,7 +13,8 @@ from fracas_engine.state import Creature
 
 def can_react(creature: Creature) -> bool:
     """Return True if a creature has its Reaction left and can take it (S5-ACT-21, S5-COND-14)."""
-    return creature.budget.get("reaction", 1) > 0 and can_answer(creature) and not creature.has("no_reactions")
+    unable = conditions.has_condition(creature, "no_reactions")
+    return not unable and creature.budget.get("reaction", 1) > 0 and can_answer(creature)
 
 
 def can_answer(creature: Creature) -> bool:

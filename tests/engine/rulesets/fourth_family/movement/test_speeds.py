@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.movement import speeds
+from fracas_engine.rulesets.fourth_family.movement import speeds, walking
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
 RULESETS = ("fourth_edition", "orcus")
@@ -48,6 +48,19 @@ def test_whoever_is_slower_than_that_stays_so(ruleset: str) -> None:
     place = walker(ruleset, "speed: 1, conditions: [slowed]")
 
     assert speeds.points_of(place.now, place["a"], "walk") == 1
+
+
+@pytest.mark.parametrize(("ruleset", "fast", "squares"), [("fourth_edition", "run", 5), ("orcus", "dash", 5)])
+def test_a_condition_with_the_trait_halves_the_speed(
+    ruleset: str, fast: str, squares: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 32, 2: `half_speed` is a rule, rounded down, whether the condition has it or includes one that has it."""
+    place = walker(ruleset, "speed: 7, conditions: [deafened]")
+    for module in (speeds, walking):
+        monkeypatch.setattr(module, "HALF_SPEED", ("deafened",))
+
+    assert speeds.points_of(place.now, place["a"], "walk") == 3
+    assert speeds.points_of(place.now, place["a"], fast) == squares
 
 
 @pytest.mark.rule("FE-GRAB-04", "OB-GRAP-05")
