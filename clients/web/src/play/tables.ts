@@ -68,9 +68,12 @@ export function monsterGroups(monsters: readonly TableMonster[]): { monster: Tab
 export const replayCode = (battle: TableBattle): string => new URLSearchParams(battle.replay.split("?")[1] ?? "").get("code") ?? "";
 
 /** Let the browser save bytes as a file. */
-export function saveFile(name: string, bytes: Uint8Array, type: string): void {
+export const saveFile = (name: string, bytes: Uint8Array, type: string): void => saveBlob(name, new Blob([new Uint8Array(bytes)], { type }));
+
+/** Download a file that is made already. */
+export function saveBlob(name: string, blob: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
