@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +45,9 @@ from fracas_server.match.settlement import Settlement
 from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
 from fracas_server.node import load_identity
+from fracas_server.notices.channels import Channels
+from fracas_server.notices.service import NoticeService
+from fracas_server.notices.turns import TurnNotices
 from fracas_server.operations import Operations
 from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.replays.archive import open_archive
@@ -62,6 +66,7 @@ from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
+from fracas_server.store.notices import NoticeStore
 from fracas_server.store.pictures import PictureStore
 from fracas_server.store.queue import Queue
 from fracas_server.store.records import Records, load_or_create_salt
@@ -132,6 +137,7 @@ class MatchLayer:
     spectators: str
     broker: RestartingChild | None
     hosting: Hosting
+    notices: NoticeService
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +221,16 @@ async def build_match_layer(base: Base, store: StoreParts, tokens: Tokens, begin
         log.info("bots_limited", most=launcher.most)
     publisher, spectators, broker = await _start_publisher(base)
 
+    notices = build_notices(base, store)
+    turns = TurnNotices(
+        notices, time=time, delay_ms=int(settings.notice_delay_s * 1000), origin=lambda: page_origin(leases.address)
+    )
+    base.stack.push_async_callback(turns.close)
+
     def started(host: MatchHost) -> None:
+        if notices.channels.ways:
+            host.on_wait = partial(turns.look, host)
+            turns.look(host)
         if launcher is not None:
             launcher.provide(host)
         if publisher is not None:
@@ -230,7 +245,26 @@ async def build_match_layer(base: Base, store: StoreParts, tokens: Tokens, begin
         ended=publisher.unfollow if publisher is not None else _nothing,
         presence=membership.presence,
     )
-    return MatchLayer(players, services, replays, leases, membership, launcher, publisher, spectators, broker, hosting)
+    return MatchLayer(
+        players, services, replays, leases, membership, launcher, publisher, spectators, broker, hosting, notices
+    )
+
+
+def build_notices(base: Base, store: StoreParts) -> NoticeService:
+    """Build the notices by e-mail and chat, as far as the operator allows them.
+
+    Raises:
+        ConfigurationError: Apprise is missing, or a setting is invalid.
+    """
+    settings = base.settings
+    mail = settings.notice_mail.get_secret_value() if settings.notice_mail is not None else ""
+    return NoticeService(NoticeStore(store.redis), Channels(mail, settings.notice_schemes.split(",")), time=base.time)
+
+
+def page_origin(address: str) -> str:
+    """Return scheme and host of the page of a server with an address for clients (`wss://...`)."""
+    scheme, _, rest = address.partition("://")
+    return f"{'https' if scheme == 'wss' else 'http'}://{rest.partition('/')[0]}"
 
 
 async def _start_publisher(base: Base) -> tuple[Publisher | None, str, RestartingChild | None]:
@@ -336,6 +370,7 @@ def build_front(
         own_address=lambda: leases.address,
         loading=loading,
         guesses=guesses,
+        notices=matches.notices,
         subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
         work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
     )
@@ -353,6 +388,7 @@ def build_front(
     serve_board_previews(paths)
     BoardPictures().serve(paths)
     services.pictures.serve(paths)
+    matches.notices.serve(paths)
     paths.add("/replays/", replays.serve_http)
     ReplayPages(store.matches, replays, base.hired(), time=time).serve(paths)
     gateway = Gateway(services, operations.answer, paths)

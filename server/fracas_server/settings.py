@@ -40,7 +40,7 @@ BACKLOG: Final = 1024
 """Length of the listen backlog; if it is full, connecting clients have to retry after one to three seconds."""
 _UNSET_IF_EMPTY: Final = (
     "operations_port", "store", "broker", "data", "token_key", "second_token_key", "admin_token", "tls_certificate",
-    "tls_key", "rate_guests",
+    "tls_key", "rate_guests", "notice_mail",
 )  # fmt: skip
 """Settings for which an empty variable means unset, since compose files and secrets pass unset values as empty ones."""
 EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, not bound
@@ -77,8 +77,8 @@ class Limits(_FromEnvironment):
     """Maximum number of wrong invitation codes from one address per minute; further codes are refused unchecked."""
     http_requests_per_second: float = Field(default=20.0, gt=0)
     """Plain HTTP request rate of one address."""
-    http_request_burst: int = Field(default=200, ge=1)
-    """Plain HTTP request burst of one address: the page needs four requests, and a school may share one address."""
+    http_request_burst: int = Field(default=400, ge=1)
+    """Plain HTTP request burst of one address: the page needs ten requests, and a school may share one address."""
     http_requests_at_once: int = Field(default=64, ge=1)
     """Maximum number of concurrent plain HTTP requests from all addresses together."""
     http_unsent_bytes: int = Field(default=64 * 1024 * 1024, ge=1024 * 1024)
@@ -196,6 +196,12 @@ class Settings(_FromEnvironment):
     """Number of recent diffs kept per class of viewers, for clients that resume."""
     content: Annotated[tuple[Path, ...], NoDecode] = ()
     """Folders of custom creatures, boards and cards; in the environment separated by `:` (`;` on Windows)."""
+    notice_mail: SecretStr | None = None
+    """Apprise URL of the mail account that sends notices (`mailtos://USER:PASSWORD@HOST?from=ADDRESS`); None: none."""
+    notice_schemes: str = ""
+    """Further schemes of Apprise by which players may get notices (`discord,slack`), separated by commas."""
+    notice_delay_s: float = Field(default=60.0, ge=0)
+    """How long an absent player is waited for before a notice, in seconds."""
     traces: bool = False
     """Whether spans of requests are exported with OpenTelemetry, which has environment variables of its own."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -174,6 +174,10 @@ from fracas_protocol.v1.match_pb2 import (
     SeatInfo,
     SeatRole,
 )
+from fracas_protocol.v1.notices_pb2 import (
+    ManageNotices,
+    NoticeSettings,
+)
 from fracas_protocol.v1.records_pb2 import (
     MATCH_MODE_DUEL,
     MATCH_MODE_FREE_FOR_ALL,
@@ -691,6 +695,7 @@ __all__ = [
     "LogMoment",
     "LogPage",
     "Malformed",
+    "ManageNotices",
     "MatchChanged",
     "MatchCreated",
     "MatchInfo",
@@ -707,6 +712,7 @@ __all__ = [
     "Moved",
     "Name",
     "Notice",
+    "NoticeSettings",
     "Numbers",
     "Ongoing",
     "OtherEvent",

@@ -24,6 +24,7 @@ _sym_db = _symbol_database.Default()
 
 from fracas_protocol.v1 import intents_pb2 as fracas_dot_v1_dot_intents__pb2
 from fracas_protocol.v1 import match_pb2 as fracas_dot_v1_dot_match__pb2
+from fracas_protocol.v1 import notices_pb2 as fracas_dot_v1_dot_notices__pb2
 from fracas_protocol.v1 import records_pb2 as fracas_dot_v1_dot_records__pb2
 from fracas_protocol.v1 import table_pb2 as fracas_dot_v1_dot_table__pb2
 from fracas_protocol.v1 import tables_pb2 as fracas_dot_v1_dot_tables__pb2
@@ -31,63 +32,63 @@ from fracas_protocol.v1 import tournaments_pb2 as fracas_dot_v1_dot_tournaments_
 from fracas_protocol.v1 import value_pb2 as fracas_dot_v1_dot_value__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x66racas/v1/client.proto\x12\tfracas.v1\x1a\x17\x66racas/v1/intents.proto\x1a\x15\x66racas/v1/match.proto\x1a\x17\x66racas/v1/records.proto\x1a\x15\x66racas/v1/table.proto\x1a\x16\x66racas/v1/tables.proto\x1a\x1b\x66racas/v1/tournaments.proto\x1a\x15\x66racas/v1/value.proto\"\xee\x10\n\rClientMessage\x12\x0f\n\x07request\x18\x01 \x01(\t\x12!\n\x05hello\x18\x02 \x01(\x0b\x32\x10.fracas.v1.HelloH\x00\x12.\n\x0c\x63reate_match\x18\x03 \x01(\x0b\x32\x16.fracas.v1.CreateMatchH\x00\x12.\n\x0clist_matches\x18\x04 \x01(\x0b\x32\x16.fracas.v1.ListMatchesH\x00\x12*\n\njoin_match\x18\x05 \x01(\x0b\x32\x14.fracas.v1.JoinMatchH\x00\x12,\n\x0bwatch_match\x18\x06 \x01(\x0b\x32\x15.fracas.v1.WatchMatchH\x00\x12,\n\x0bleave_match\x18\x07 \x01(\x0b\x32\x15.fracas.v1.LeaveMatchH\x00\x12\x33\n\x0fqueue_for_match\x18\x08 \x01(\x0b\x32\x18.fracas.v1.QueueForMatchH\x00\x12,\n\x0bsend_intent\x18\t \x01(\x0b\x32\x15.fracas.v1.SendIntentH\x00\x12.\n\x0c\x61sk_question\x18\n \x01(\x0b\x32\x16.fracas.v1.AskQuestionH\x00\x12(\n\tsend_chat\x18\x0b \x01(\x0b\x32\x13.fracas.v1.SendChatH\x00\x12#\n\x06resync\x18\x0c \x01(\x0b\x32\x11.fracas.v1.ResyncH\x00\x12\x1f\n\x04ping\x18\r \x01(\x0b\x32\x0f.fracas.v1.PingH\x00\x12,\n\x0bleave_queue\x18\x0e \x01(\x0b\x32\x15.fracas.v1.LeaveQueueH\x00\x12,\n\x0b\x61\x64\x64_entropy\x18\x0f \x01(\x0b\x32\x15.fracas.v1.AddEntropyH\x00\x12\x36\n\x10\x64\x65scribe_ruleset\x18\x10 \x01(\x0b\x32\x1a.fracas.v1.DescribeRulesetH\x00\x12*\n\nget_replay\x18\x14 \x01(\x0b\x32\x14.fracas.v1.GetReplayH\x00\x12.\n\x0clist_history\x18\x15 \x01(\x0b\x32\x16.fracas.v1.ListHistoryH\x00\x12\x34\n\x0fget_leaderboard\x18\x16 \x01(\x0b\x32\x19.fracas.v1.GetLeaderboardH\x00\x12,\n\x0bget_ratings\x18\x17 \x01(\x0b\x32\x15.fracas.v1.GetRatingsH\x00\x12\x32\n\x0e\x61nswer_pairing\x18\x18 \x01(\x0b\x32\x18.fracas.v1.AnswerPairingH\x00\x12\x38\n\x11\x63reate_tournament\x18\x1e \x01(\x0b\x32\x1b.fracas.v1.CreateTournamentH\x00\x12\x36\n\x10list_tournaments\x18\x1f \x01(\x0b\x32\x1a.fracas.v1.ListTournamentsH\x00\x12\x32\n\x0eget_tournament\x18  \x01(\x0b\x32\x18.fracas.v1.GetTournamentH\x00\x12\x36\n\x10\x65nter_tournament\x18! \x01(\x0b\x32\x1a.fracas.v1.EnterTournamentH\x00\x12\x36\n\x10leave_tournament\x18\" \x01(\x0b\x32\x1a.fracas.v1.LeaveTournamentH\x00\x12\x36\n\x10steer_tournament\x18# \x01(\x0b\x32\x1a.fracas.v1.SteerTournamentH\x00\x12*\n\npair_round\x18$ \x01(\x0b\x32\x14.fracas.v1.PairRoundH\x00\x12\x32\n\x0e\x63orrect_result\x18% \x01(\x0b\x32\x18.fracas.v1.CorrectResultH\x00\x12\x32\n\x0e\x64raft_creature\x18\x37 \x01(\x0b\x32\x18.fracas.v1.DraftCreatureH\x00\x12)\n\x0cresume_match\x18( \x01(\x0b\x32\x11.fracas.v1.ResumeH\x00\x12\x31\n\x0e\x63\x61ll_off_match\x18\x38 \x01(\x0b\x32\x17.fracas.v1.CallOffMatchH\x00\x12\x36\n\x10request_takeback\x18> \x01(\x0b\x32\x1a.fracas.v1.RequestTakebackH\x00\x12\x34\n\x0f\x61nswer_takeback\x18? \x01(\x0b\x32\x19.fracas.v1.AnswerTakebackH\x00\x12(\n\tundo_move\x18@ \x01(\x0b\x32\x13.fracas.v1.UndoMoveH\x00\x12,\n\x0bpause_match\x18\x41 \x01(\x0b\x32\x15.fracas.v1.PauseMatchH\x00\x12,\n\x0b\x61ssign_seat\x18\x42 \x01(\x0b\x32\x15.fracas.v1.AssignSeatH\x00\x12(\n\tset_ready\x18\x43 \x01(\x0b\x32\x13.fracas.v1.SetReadyH\x00\x12\x32\n\x0e\x63onfirm_result\x18\x44 \x01(\x0b\x32\x18.fracas.v1.ConfirmResultH\x00\x12$\n\x07get_log\x18\x45 \x01(\x0b\x32\x11.fracas.v1.GetLogH\x00\x12\x30\n\rtable_request\x18Z \x01(\x0b\x32\x17.fracas.v1.TableRequestH\x00\x12.\n\x0cimport_board\x18_ \x01(\x0b\x32\x16.fracas.v1.ImportBoardH\x00\x12,\n\x0b\x63heck_board\x18` \x01(\x0b\x32\x15.fracas.v1.CheckBoardH\x00\x12\x32\n\x0eupload_picture\x18\x61 \x01(\x0b\x32\x18.fracas.v1.UploadPictureH\x00\x12\x32\n\x0e\x63heck_creature\x18\x62 \x01(\x0b\x32\x18.fracas.v1.CheckCreatureH\x00\x42\x06\n\x04kind\"\x7f\n\x05Hello\x12\r\n\x05token\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06\x63lient\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\r\x12!\n\x06resume\x18\x05 \x03(\x0b\x32\x11.fracas.v1.Resume\x12\x14\n\x0cmany_servers\x18( \x01(\x08\"T\n\x06Resume\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\x12\x0c\n\x04hash\x18\x03 \x01(\x06\x12\x0c\n\x04seat\x18\x04 \x01(\t\x12\x0e\n\x06glance\x18\x05 \x01(\x08\"\x8c\x02\n\x0b\x43reateMatch\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\r\n\x05\x62oard\x18\x02 \x01(\t\x12%\n\x05seats\x18\x03 \x03(\x0b\x32\x16.fracas.v1.SeatRequest\x12(\n\x07options\x18\x04 \x01(\x0b\x32\x17.fracas.v1.MatchOptions\x12*\n\x0fruleset_options\x18\x05 \x03(\x0b\x32\x11.fracas.v1.Detail\x12\x11\n\ttake_seat\x18\x06 \x01(\t\x12\x0f\n\x07\x65ntropy\x18\x07 \x01(\x0c\x12\x11\n\town_board\x18\x14 \x01(\x0c\x12\x15\n\rown_creatures\x18\x15 \x03(\x0c\x12\x12\n\nrematch_of\x18\x16 \x01(\t\":\n\x0bImportBoard\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0c\n\x04\x66ile\x18\x03 \x01(\x0c\"+\n\nCheckBoard\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0c\n\x04yaml\x18\x02 \x01(\x0c\"w\n\rCheckCreature\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\x0c\x12\x0f\n\x07\x63ontent\x18\x03 \x01(\t\x12&\n\x05parts\x18\x04 \x03(\x0b\x32\x17.fracas.v1.CreaturePart\x12\x0c\n\x04\x66orm\x18\x05 \x01(\x08\"+\n\x0c\x43reaturePart\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0c\n\x04yaml\x18\x02 \x01(\x0c\"J\n\rUploadPicture\x12\x0c\n\x04size\x18\x01 \x01(\r\x12\x0e\n\x06offset\x18\x02 \x01(\r\x12\x0c\n\x04part\x18\x03 \x01(\x0c\x12\r\n\x05token\x18\x04 \x01(\x08\"\x8d\x01\n\x0bSeatRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04side\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x11\n\tcreatures\x18\x04 \x03(\t\x12\x0b\n\x03\x62ot\x18\x05 \x01(\t\x12&\n\x05waves\x18\x06 \x03(\x0b\x32\x17.fracas.v1.WaveCreature\x12\x0e\n\x06hidden\x18\x07 \x03(\t\"/\n\x0cWaveCreature\x12\x10\n\x08\x63reature\x18\x01 \x01(\t\x12\r\n\x05round\x18\x02 \x01(\r\"S\n\x0bListMatches\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12$\n\x05phase\x18\x02 \x01(\x0e\x32\x15.fracas.v1.MatchPhase\x12\r\n\x05limit\x18\x03 \x01(\r\"\"\n\x0f\x44\x65scribeRuleset\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\"\x7f\n\tJoinMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x11\n\tcreatures\x18\x04 \x03(\t\x12\x0f\n\x07\x65ntropy\x18\x05 \x01(\x0c\x12\x10\n\x08seat_key\x18\x06 \x01(\t\x12\x11\n\thero_name\x18\x07 \x01(\t\":\n\nAddEntropy\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07\x65ntropy\x18\x03 \x01(\x0c\"9\n\nWatchMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0e\n\x06glance\x18\x03 \x01(\x08\")\n\nLeaveMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\"\x1d\n\x0c\x43\x61llOffMatch\x12\r\n\x05match\x18\x01 \x01(\t\"\xb4\x01\n\rQueueForMatch\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x11\n\tcreatures\x18\x02 \x03(\t\x12\x0f\n\x07\x65ntropy\x18\x03 \x01(\x0c\x12\"\n\x04mode\x18\x04 \x01(\x0e\x32\x14.fracas.v1.MatchMode\x12\r\n\x05seats\x18\x05 \x01(\r\x12\x19\n\x0c\x66ill_after_s\x18\x06 \x01(\rH\x00\x88\x01\x01\x12\x0f\n\x07\x63onfirm\x18\x07 \x01(\x08\x42\x0f\n\r_fill_after_s\"\x1d\n\nLeaveQueue\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\"\x85\x01\n\nSendIntent\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\r\x12\x10\n\x08\x64\x65\x63ision\x18\x04 \x01(\r\x12\x14\n\x0coptions_hash\x18\x05 \x01(\x06\x12!\n\x06intent\x18\x06 \x01(\x0b\x32\x11.fracas.v1.Intent\"Q\n\x0b\x41skQuestion\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12%\n\x08question\x18\x03 \x01(\x0b\x32\x13.fracas.v1.ValueMap\"_\n\x08SendChat\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\n\n\x02to\x18\x03 \x03(\t\x12\x0c\n\x04side\x18\x04 \x01(\x08\x12\x1c\n\x02\x61t\x18\x05 \x01(\x0b\x32\x10.fracas.v1.Place\"N\n\x06Resync\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\r\x12\x16\n\x0ehash_disagreed\x18\x04 \x01(\x08\"5\n\x06GetLog\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x06\x62\x65\x66ore\x18\x03 \x01(\r\"\x17\n\x04Ping\x12\x0f\n\x07payload\x18\x01 \x01(\x06\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x66racas/v1/client.proto\x12\tfracas.v1\x1a\x17\x66racas/v1/intents.proto\x1a\x15\x66racas/v1/match.proto\x1a\x17\x66racas/v1/notices.proto\x1a\x17\x66racas/v1/records.proto\x1a\x15\x66racas/v1/table.proto\x1a\x16\x66racas/v1/tables.proto\x1a\x1b\x66racas/v1/tournaments.proto\x1a\x15\x66racas/v1/value.proto\"\xa2\x11\n\rClientMessage\x12\x0f\n\x07request\x18\x01 \x01(\t\x12!\n\x05hello\x18\x02 \x01(\x0b\x32\x10.fracas.v1.HelloH\x00\x12.\n\x0c\x63reate_match\x18\x03 \x01(\x0b\x32\x16.fracas.v1.CreateMatchH\x00\x12.\n\x0clist_matches\x18\x04 \x01(\x0b\x32\x16.fracas.v1.ListMatchesH\x00\x12*\n\njoin_match\x18\x05 \x01(\x0b\x32\x14.fracas.v1.JoinMatchH\x00\x12,\n\x0bwatch_match\x18\x06 \x01(\x0b\x32\x15.fracas.v1.WatchMatchH\x00\x12,\n\x0bleave_match\x18\x07 \x01(\x0b\x32\x15.fracas.v1.LeaveMatchH\x00\x12\x33\n\x0fqueue_for_match\x18\x08 \x01(\x0b\x32\x18.fracas.v1.QueueForMatchH\x00\x12,\n\x0bsend_intent\x18\t \x01(\x0b\x32\x15.fracas.v1.SendIntentH\x00\x12.\n\x0c\x61sk_question\x18\n \x01(\x0b\x32\x16.fracas.v1.AskQuestionH\x00\x12(\n\tsend_chat\x18\x0b \x01(\x0b\x32\x13.fracas.v1.SendChatH\x00\x12#\n\x06resync\x18\x0c \x01(\x0b\x32\x11.fracas.v1.ResyncH\x00\x12\x1f\n\x04ping\x18\r \x01(\x0b\x32\x0f.fracas.v1.PingH\x00\x12,\n\x0bleave_queue\x18\x0e \x01(\x0b\x32\x15.fracas.v1.LeaveQueueH\x00\x12,\n\x0b\x61\x64\x64_entropy\x18\x0f \x01(\x0b\x32\x15.fracas.v1.AddEntropyH\x00\x12\x36\n\x10\x64\x65scribe_ruleset\x18\x10 \x01(\x0b\x32\x1a.fracas.v1.DescribeRulesetH\x00\x12*\n\nget_replay\x18\x14 \x01(\x0b\x32\x14.fracas.v1.GetReplayH\x00\x12.\n\x0clist_history\x18\x15 \x01(\x0b\x32\x16.fracas.v1.ListHistoryH\x00\x12\x34\n\x0fget_leaderboard\x18\x16 \x01(\x0b\x32\x19.fracas.v1.GetLeaderboardH\x00\x12,\n\x0bget_ratings\x18\x17 \x01(\x0b\x32\x15.fracas.v1.GetRatingsH\x00\x12\x32\n\x0e\x61nswer_pairing\x18\x18 \x01(\x0b\x32\x18.fracas.v1.AnswerPairingH\x00\x12\x38\n\x11\x63reate_tournament\x18\x1e \x01(\x0b\x32\x1b.fracas.v1.CreateTournamentH\x00\x12\x36\n\x10list_tournaments\x18\x1f \x01(\x0b\x32\x1a.fracas.v1.ListTournamentsH\x00\x12\x32\n\x0eget_tournament\x18  \x01(\x0b\x32\x18.fracas.v1.GetTournamentH\x00\x12\x36\n\x10\x65nter_tournament\x18! \x01(\x0b\x32\x1a.fracas.v1.EnterTournamentH\x00\x12\x36\n\x10leave_tournament\x18\" \x01(\x0b\x32\x1a.fracas.v1.LeaveTournamentH\x00\x12\x36\n\x10steer_tournament\x18# \x01(\x0b\x32\x1a.fracas.v1.SteerTournamentH\x00\x12*\n\npair_round\x18$ \x01(\x0b\x32\x14.fracas.v1.PairRoundH\x00\x12\x32\n\x0e\x63orrect_result\x18% \x01(\x0b\x32\x18.fracas.v1.CorrectResultH\x00\x12\x32\n\x0e\x64raft_creature\x18\x37 \x01(\x0b\x32\x18.fracas.v1.DraftCreatureH\x00\x12)\n\x0cresume_match\x18( \x01(\x0b\x32\x11.fracas.v1.ResumeH\x00\x12\x31\n\x0e\x63\x61ll_off_match\x18\x38 \x01(\x0b\x32\x17.fracas.v1.CallOffMatchH\x00\x12\x36\n\x10request_takeback\x18> \x01(\x0b\x32\x1a.fracas.v1.RequestTakebackH\x00\x12\x34\n\x0f\x61nswer_takeback\x18? \x01(\x0b\x32\x19.fracas.v1.AnswerTakebackH\x00\x12(\n\tundo_move\x18@ \x01(\x0b\x32\x13.fracas.v1.UndoMoveH\x00\x12,\n\x0bpause_match\x18\x41 \x01(\x0b\x32\x15.fracas.v1.PauseMatchH\x00\x12,\n\x0b\x61ssign_seat\x18\x42 \x01(\x0b\x32\x15.fracas.v1.AssignSeatH\x00\x12(\n\tset_ready\x18\x43 \x01(\x0b\x32\x13.fracas.v1.SetReadyH\x00\x12\x32\n\x0e\x63onfirm_result\x18\x44 \x01(\x0b\x32\x18.fracas.v1.ConfirmResultH\x00\x12$\n\x07get_log\x18\x45 \x01(\x0b\x32\x11.fracas.v1.GetLogH\x00\x12\x30\n\rtable_request\x18Z \x01(\x0b\x32\x17.fracas.v1.TableRequestH\x00\x12.\n\x0cimport_board\x18_ \x01(\x0b\x32\x16.fracas.v1.ImportBoardH\x00\x12,\n\x0b\x63heck_board\x18` \x01(\x0b\x32\x15.fracas.v1.CheckBoardH\x00\x12\x32\n\x0eupload_picture\x18\x61 \x01(\x0b\x32\x18.fracas.v1.UploadPictureH\x00\x12\x32\n\x0e\x63heck_creature\x18\x62 \x01(\x0b\x32\x18.fracas.v1.CheckCreatureH\x00\x12\x32\n\x0emanage_notices\x18\x63 \x01(\x0b\x32\x18.fracas.v1.ManageNoticesH\x00\x42\x06\n\x04kind\"\x7f\n\x05Hello\x12\r\n\x05token\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06\x63lient\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\r\x12!\n\x06resume\x18\x05 \x03(\x0b\x32\x11.fracas.v1.Resume\x12\x14\n\x0cmany_servers\x18( \x01(\x08\"T\n\x06Resume\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\x12\x0c\n\x04hash\x18\x03 \x01(\x06\x12\x0c\n\x04seat\x18\x04 \x01(\t\x12\x0e\n\x06glance\x18\x05 \x01(\x08\"\x8c\x02\n\x0b\x43reateMatch\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\r\n\x05\x62oard\x18\x02 \x01(\t\x12%\n\x05seats\x18\x03 \x03(\x0b\x32\x16.fracas.v1.SeatRequest\x12(\n\x07options\x18\x04 \x01(\x0b\x32\x17.fracas.v1.MatchOptions\x12*\n\x0fruleset_options\x18\x05 \x03(\x0b\x32\x11.fracas.v1.Detail\x12\x11\n\ttake_seat\x18\x06 \x01(\t\x12\x0f\n\x07\x65ntropy\x18\x07 \x01(\x0c\x12\x11\n\town_board\x18\x14 \x01(\x0c\x12\x15\n\rown_creatures\x18\x15 \x03(\x0c\x12\x12\n\nrematch_of\x18\x16 \x01(\t\":\n\x0bImportBoard\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0c\n\x04\x66ile\x18\x03 \x01(\x0c\"+\n\nCheckBoard\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0c\n\x04yaml\x18\x02 \x01(\x0c\"w\n\rCheckCreature\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\x0c\x12\x0f\n\x07\x63ontent\x18\x03 \x01(\t\x12&\n\x05parts\x18\x04 \x03(\x0b\x32\x17.fracas.v1.CreaturePart\x12\x0c\n\x04\x66orm\x18\x05 \x01(\x08\"+\n\x0c\x43reaturePart\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0c\n\x04yaml\x18\x02 \x01(\x0c\"J\n\rUploadPicture\x12\x0c\n\x04size\x18\x01 \x01(\r\x12\x0e\n\x06offset\x18\x02 \x01(\r\x12\x0c\n\x04part\x18\x03 \x01(\x0c\x12\r\n\x05token\x18\x04 \x01(\x08\"\x8d\x01\n\x0bSeatRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04side\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x11\n\tcreatures\x18\x04 \x03(\t\x12\x0b\n\x03\x62ot\x18\x05 \x01(\t\x12&\n\x05waves\x18\x06 \x03(\x0b\x32\x17.fracas.v1.WaveCreature\x12\x0e\n\x06hidden\x18\x07 \x03(\t\"/\n\x0cWaveCreature\x12\x10\n\x08\x63reature\x18\x01 \x01(\t\x12\r\n\x05round\x18\x02 \x01(\r\"S\n\x0bListMatches\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12$\n\x05phase\x18\x02 \x01(\x0e\x32\x15.fracas.v1.MatchPhase\x12\r\n\x05limit\x18\x03 \x01(\r\"\"\n\x0f\x44\x65scribeRuleset\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\"\x7f\n\tJoinMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x11\n\tcreatures\x18\x04 \x03(\t\x12\x0f\n\x07\x65ntropy\x18\x05 \x01(\x0c\x12\x10\n\x08seat_key\x18\x06 \x01(\t\x12\x11\n\thero_name\x18\x07 \x01(\t\":\n\nAddEntropy\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07\x65ntropy\x18\x03 \x01(\x0c\"9\n\nWatchMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0e\n\x06glance\x18\x03 \x01(\x08\")\n\nLeaveMatch\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\"\x1d\n\x0c\x43\x61llOffMatch\x12\r\n\x05match\x18\x01 \x01(\t\"\xb4\x01\n\rQueueForMatch\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x11\n\tcreatures\x18\x02 \x03(\t\x12\x0f\n\x07\x65ntropy\x18\x03 \x01(\x0c\x12\"\n\x04mode\x18\x04 \x01(\x0e\x32\x14.fracas.v1.MatchMode\x12\r\n\x05seats\x18\x05 \x01(\r\x12\x19\n\x0c\x66ill_after_s\x18\x06 \x01(\rH\x00\x88\x01\x01\x12\x0f\n\x07\x63onfirm\x18\x07 \x01(\x08\x42\x0f\n\r_fill_after_s\"\x1d\n\nLeaveQueue\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\"\x85\x01\n\nSendIntent\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\r\x12\x10\n\x08\x64\x65\x63ision\x18\x04 \x01(\r\x12\x14\n\x0coptions_hash\x18\x05 \x01(\x06\x12!\n\x06intent\x18\x06 \x01(\x0b\x32\x11.fracas.v1.Intent\"Q\n\x0b\x41skQuestion\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12%\n\x08question\x18\x03 \x01(\x0b\x32\x13.fracas.v1.ValueMap\"_\n\x08SendChat\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\n\n\x02to\x18\x03 \x03(\t\x12\x0c\n\x04side\x18\x04 \x01(\x08\x12\x1c\n\x02\x61t\x18\x05 \x01(\x0b\x32\x10.fracas.v1.Place\"N\n\x06Resync\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\r\x12\x16\n\x0ehash_disagreed\x18\x04 \x01(\x08\"5\n\x06GetLog\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x0e\n\x06\x62\x65\x66ore\x18\x03 \x01(\r\"\x17\n\x04Ping\x12\x0f\n\x07payload\x18\x01 \x01(\x06\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'fracas.v1.client_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CLIENTMESSAGE']._serialized_start=210
-  _globals['_CLIENTMESSAGE']._serialized_end=2368
-  _globals['_HELLO']._serialized_start=2370
-  _globals['_HELLO']._serialized_end=2497
-  _globals['_RESUME']._serialized_start=2499
-  _globals['_RESUME']._serialized_end=2583
-  _globals['_CREATEMATCH']._serialized_start=2586
-  _globals['_CREATEMATCH']._serialized_end=2854
-  _globals['_IMPORTBOARD']._serialized_start=2856
-  _globals['_IMPORTBOARD']._serialized_end=2914
-  _globals['_CHECKBOARD']._serialized_start=2916
-  _globals['_CHECKBOARD']._serialized_end=2959
-  _globals['_CHECKCREATURE']._serialized_start=2961
-  _globals['_CHECKCREATURE']._serialized_end=3080
-  _globals['_CREATUREPART']._serialized_start=3082
-  _globals['_CREATUREPART']._serialized_end=3125
-  _globals['_UPLOADPICTURE']._serialized_start=3127
-  _globals['_UPLOADPICTURE']._serialized_end=3201
-  _globals['_SEATREQUEST']._serialized_start=3204
-  _globals['_SEATREQUEST']._serialized_end=3345
-  _globals['_WAVECREATURE']._serialized_start=3347
-  _globals['_WAVECREATURE']._serialized_end=3394
-  _globals['_LISTMATCHES']._serialized_start=3396
-  _globals['_LISTMATCHES']._serialized_end=3479
-  _globals['_DESCRIBERULESET']._serialized_start=3481
-  _globals['_DESCRIBERULESET']._serialized_end=3515
-  _globals['_JOINMATCH']._serialized_start=3517
-  _globals['_JOINMATCH']._serialized_end=3644
-  _globals['_ADDENTROPY']._serialized_start=3646
-  _globals['_ADDENTROPY']._serialized_end=3704
-  _globals['_WATCHMATCH']._serialized_start=3706
-  _globals['_WATCHMATCH']._serialized_end=3763
-  _globals['_LEAVEMATCH']._serialized_start=3765
-  _globals['_LEAVEMATCH']._serialized_end=3806
-  _globals['_CALLOFFMATCH']._serialized_start=3808
-  _globals['_CALLOFFMATCH']._serialized_end=3837
-  _globals['_QUEUEFORMATCH']._serialized_start=3840
-  _globals['_QUEUEFORMATCH']._serialized_end=4020
-  _globals['_LEAVEQUEUE']._serialized_start=4022
-  _globals['_LEAVEQUEUE']._serialized_end=4051
-  _globals['_SENDINTENT']._serialized_start=4054
-  _globals['_SENDINTENT']._serialized_end=4187
-  _globals['_ASKQUESTION']._serialized_start=4189
-  _globals['_ASKQUESTION']._serialized_end=4270
-  _globals['_SENDCHAT']._serialized_start=4272
-  _globals['_SENDCHAT']._serialized_end=4367
-  _globals['_RESYNC']._serialized_start=4369
-  _globals['_RESYNC']._serialized_end=4447
-  _globals['_GETLOG']._serialized_start=4449
-  _globals['_GETLOG']._serialized_end=4502
-  _globals['_PING']._serialized_start=4504
-  _globals['_PING']._serialized_end=4527
+  _globals['_CLIENTMESSAGE']._serialized_start=235
+  _globals['_CLIENTMESSAGE']._serialized_end=2445
+  _globals['_HELLO']._serialized_start=2447
+  _globals['_HELLO']._serialized_end=2574
+  _globals['_RESUME']._serialized_start=2576
+  _globals['_RESUME']._serialized_end=2660
+  _globals['_CREATEMATCH']._serialized_start=2663
+  _globals['_CREATEMATCH']._serialized_end=2931
+  _globals['_IMPORTBOARD']._serialized_start=2933
+  _globals['_IMPORTBOARD']._serialized_end=2991
+  _globals['_CHECKBOARD']._serialized_start=2993
+  _globals['_CHECKBOARD']._serialized_end=3036
+  _globals['_CHECKCREATURE']._serialized_start=3038
+  _globals['_CHECKCREATURE']._serialized_end=3157
+  _globals['_CREATUREPART']._serialized_start=3159
+  _globals['_CREATUREPART']._serialized_end=3202
+  _globals['_UPLOADPICTURE']._serialized_start=3204
+  _globals['_UPLOADPICTURE']._serialized_end=3278
+  _globals['_SEATREQUEST']._serialized_start=3281
+  _globals['_SEATREQUEST']._serialized_end=3422
+  _globals['_WAVECREATURE']._serialized_start=3424
+  _globals['_WAVECREATURE']._serialized_end=3471
+  _globals['_LISTMATCHES']._serialized_start=3473
+  _globals['_LISTMATCHES']._serialized_end=3556
+  _globals['_DESCRIBERULESET']._serialized_start=3558
+  _globals['_DESCRIBERULESET']._serialized_end=3592
+  _globals['_JOINMATCH']._serialized_start=3594
+  _globals['_JOINMATCH']._serialized_end=3721
+  _globals['_ADDENTROPY']._serialized_start=3723
+  _globals['_ADDENTROPY']._serialized_end=3781
+  _globals['_WATCHMATCH']._serialized_start=3783
+  _globals['_WATCHMATCH']._serialized_end=3840
+  _globals['_LEAVEMATCH']._serialized_start=3842
+  _globals['_LEAVEMATCH']._serialized_end=3883
+  _globals['_CALLOFFMATCH']._serialized_start=3885
+  _globals['_CALLOFFMATCH']._serialized_end=3914
+  _globals['_QUEUEFORMATCH']._serialized_start=3917
+  _globals['_QUEUEFORMATCH']._serialized_end=4097
+  _globals['_LEAVEQUEUE']._serialized_start=4099
+  _globals['_LEAVEQUEUE']._serialized_end=4128
+  _globals['_SENDINTENT']._serialized_start=4131
+  _globals['_SENDINTENT']._serialized_end=4264
+  _globals['_ASKQUESTION']._serialized_start=4266
+  _globals['_ASKQUESTION']._serialized_end=4347
+  _globals['_SENDCHAT']._serialized_start=4349
+  _globals['_SENDCHAT']._serialized_end=4444
+  _globals['_RESYNC']._serialized_start=4446
+  _globals['_RESYNC']._serialized_end=4524
+  _globals['_GETLOG']._serialized_start=4526
+  _globals['_GETLOG']._serialized_end=4579
+  _globals['_PING']._serialized_start=4581
+  _globals['_PING']._serialized_end=4604
 # @@protoc_insertion_point(module_scope)

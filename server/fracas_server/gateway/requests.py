@@ -176,6 +176,11 @@ class Requests:
                 if self._closed:
                     self._services.pictures.forget(self)
                 self._answer(request, told)
+            case "manage_notices":
+                told = await self._services.notices.answer(
+                    message.manage_notices, who=self.who.subject, place=self._place
+                )
+                self._answer(request, told)
             case "table_request":
                 await self._table(message.table_request, request)
             case None:

@@ -19,6 +19,7 @@ from fracas_server.lobby.picture_uploads import PictureUploads
 from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.hosting import Hosting
 from fracas_server.metrics import Metrics
+from fracas_server.notices.service import NoticeService
 from fracas_server.settings import Limits
 from fracas_server.tables.service import TableService
 from fracas_server.timing import Time
@@ -49,6 +50,7 @@ class GatewayServices:
     """Returns the address of this node."""
     guesses: GuessLimiter
     """Limits wrong invitation codes."""
+    notices: NoticeService
     subjects: Buckets[Subject]
     """Request rate limit of each subject, over all its connections."""
     work: Buckets[Subject]

@@ -118,6 +118,8 @@ class MatchCore:
         self.intake = RequestDeduplicator(record.match, answered or IdempotencyCache(), services.matches)
         self.on_step: Callable[[], None] = _nothing
         """Called after every step that viewers notice."""
+        self.on_wait: Callable[[], None] = _nothing
+        """Called when the match may wait for other players than before."""
         self.stopped = asyncio.Event()
         """Set once the host has ended for any reason."""
         self.over = asyncio.Event()
@@ -223,6 +225,7 @@ class MatchCore:
         if public is not None:
             self.feed.push(public)
             self.on_step()
+        self.on_wait()
         self.arm()
         await self.finish_if_over()
 

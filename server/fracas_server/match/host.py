@@ -269,6 +269,7 @@ class MatchHost(MatchCore):
         self.feed.push(public)
         self._readiness.clear()
         self.time.reset_absences(self.away())
+        self.on_wait()
         self.arm()
         await self.finish_if_over()
 
@@ -307,6 +308,7 @@ class MatchHost(MatchCore):
     # ---------------------------------------------------------------- time
 
     def _seat_presence(self, presence: Presence) -> None:
+        self.on_wait()
         seat = self.record.seat(presence.seat)
         if not self.running or seat is None or not self.record.may_forfeit(seat):
             return

@@ -28,6 +28,15 @@ BANNED_NETWORKS: Final = "{fracas}:banned-networks"
 """Hash: expiry (ms) of bans, by `NETWORK SCOPE` (`store.bans`)."""
 CODES: Final = "{fracas}:codes"
 """Hash: match id by invitation code."""
+NOTICES: Final = "{fracas}:notices"
+"""Hash: addresses for notices (JSON) by subject (`store.notices`)."""
+NOTICE_KEYS: Final = "{fracas}:notice-keys"
+"""Hash: subject by the key of the link that stops the notices."""
+
+
+def notice_counter(what: str) -> str:
+    """Return the expiring key that counts codes or notices."""
+    return f"{{fracas}}:notice:{what}"
 
 
 def probe(node: NodeId) -> str:

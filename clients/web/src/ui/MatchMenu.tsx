@@ -12,6 +12,7 @@ import type { Battle } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { capitalize, kindWord } from "../text/format";
 import { Dialog } from "./Dialog";
+import { NoticeForm } from "./NoticeForm";
 import { HandOver, HandOverButton, SeatsButton, SeatsDialog } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
 import { askTakeback, canPause, ReadyButtons } from "./TableBar";
@@ -50,6 +51,7 @@ export function MatchMenu({ session, battle, onClose }: { session: Session; batt
         <span class="dim" aria-hidden="true">{volume.value ? `${Math.round(volume.value * 100)} %` : t("soundsOff")}</span>
       </label>
       {seat && <label class="check"><input type="checkbox" checked={fogEnabled.value} onChange={(event) => { fogEnabled.value = event.currentTarget.checked; store.set("fog", fogEnabled.value ? "on" : "off"); }} /> {t("fogWanted")}</label>}
+      {session.seat && !session.over.value && <NoticeForm />}
       {!isTouchDevice() && <p class="dim">{t("keysHelp")}</p>}
       <div class="row wrap">
         {seat && !session.over.value && (sure

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { cancelMatch, showError, navigate, connection, overlay, showToast, store, volume } from "../app";
 import { MatchPhase, SeatRole } from "../gen/fracas/v1/match_pb";
 import { clockLeft } from "../net/clocks";
+import { notify } from "../net/notices";
 import type { Session } from "../net/session";
 import { roleOf, visionOf } from "../net/table";
 import { play } from "../board/sounds";
@@ -245,7 +246,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         {roster}
         {board}
         <p class="look" aria-live="off"><span>{looked}</span>{narrow && look && (lines.length > 0 || unseen.has(cellKey(look))) && <button class="quiet" onClick={() => setAsked(look)} aria-label={t("cellTitle")}>?</button>}</p>
-        <AfterPaint value={battle}>{() => <Timeline session={session} last={last} />}</AfterPaint>
+        <AfterPaint value={battle}>{() => <Timeline session={session} last={last} title={battle.board?.title || "Fracas"} picture={picture} faces={faces} />}</AfterPaint>
         {narrow && (tool || session.seat || session.over.value) && <BottomSheet wanted={`${decision?.number ?? ""} ${selected ?? ""} ${tool ?? ""} ${Boolean(session.over.value)}`}>{panels}</BottomSheet>}
       </div>
       <aside class={tab ? "" : "folded"}>
@@ -338,10 +339,13 @@ function useSelection(session: Session, live: boolean) {
   return { selection: live ? selection : null, decision, actor: by, setActor };
 }
 
-/** Play a tone when the user has to decide. */
+/** Play a tone when the user has to decide, and show a notice if the page is in the background. */
 function useSounds(session: Session, decision: Decision | null): void {
   useEffect(() => {
-    if (decision) play(decision.kind === "turn" ? "yourTurn" : "question", volume.value);
+    if (!decision) return;
+    const isTurn = decision.kind === "turn";
+    play(isTurn ? "yourTurn" : "question", volume.value);
+    notify(t(isTurn ? "yourTurn" : "asked"), session.live?.battle.board?.title || "Fracas", session.match);
   }, [decision?.number, session]);
   useEffect(() => {
     document.title = decision ? `● ${t("yourTurn")} · Fracas` : "Fracas";
