@@ -39,7 +39,7 @@ export function pageOf(pictures: readonly Picture[], title: string, stepMs: numb
   return `<!doctype html>
 <html lang="${escaped(document.documentElement.lang)}">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
