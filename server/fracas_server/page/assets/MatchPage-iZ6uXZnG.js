@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-s85zjC53.js";

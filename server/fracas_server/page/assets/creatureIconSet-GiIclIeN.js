@@ -1,0 +1,1 @@
+import"./board-Dg0PFrKJ.js";

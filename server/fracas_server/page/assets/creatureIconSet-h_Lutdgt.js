@@ -1,1 +1,0 @@
-import"./creatureIconSet-B6UKDw8m.js";
