@@ -10,13 +10,10 @@ import asyncio
 import logging
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import quote
 
 from fracas_server.errors import ConfigurationError, RequestRefused
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 EMAIL: Final = "email"
 """The way for e-mail addresses."""
@@ -113,7 +110,7 @@ def shortened(address: str) -> str:
     return f"{name[:1]}…@{host}" if at and "://" not in address else f"{address.partition('://')[0]}://…"
 
 
-def _apprise() -> ModuleType:
+def _apprise() -> Any:
     """Return Apprise, which does not log: its lines have the players' addresses.
 
     Raises:

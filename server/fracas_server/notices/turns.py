@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import structlog
@@ -56,7 +57,10 @@ class TurnNotices:
             if key not in self._waiting:
                 task = asyncio.get_running_loop().create_task(self._later(host, seat))
                 self._waiting[key] = task
-                task.add_done_callback(lambda _task, key=key: self._waiting.pop(key, None))
+                task.add_done_callback(partial(self._forget, key))
+
+    def _forget(self, key: tuple[MatchId, str], _task: asyncio.Task[None]) -> None:
+        self._waiting.pop(key, None)
 
     async def close(self) -> None:
         """Cancel the scheduled notices."""
