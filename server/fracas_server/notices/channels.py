@@ -1,4 +1,4 @@
-"""Ways by which notices are sent, through Apprise: e-mail by the operator's account, and what else the operator allows.
+"""Ways by which notices are sent, through Apprise: the operator's mail account, and services that the operator allows.
 
 Players give an e-mail address or the URL of a webhook. URLs with options are refused: some of Apprise's services read
 local files or skip checks of certificates by them.

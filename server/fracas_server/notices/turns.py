@@ -1,4 +1,4 @@
-"""Notices that it is a player's turn: who is waited for, and when they are told.
+"""Notices that it is a player's turn: which players are waited for, and when they are told.
 
 A player is told in matches without a clock, after a while without a connection to the match, once for each decision,
 and not more often than a few times an hour.

@@ -1,4 +1,4 @@
-"""Notices that it is a player's turn: a real mail server, codes, links, limits, and what nobody else learns."""
+"""Notices that it is a player's turn: a real mail server, codes, links, limits and privacy."""
 
 from __future__ import annotations
 
