@@ -2189,7 +2189,6 @@ id_muddled = verwirrt
 id_strengthened = gestärkt
 id_wounded = verwundet
 id_countered = gekontert
-id_slowed = verlangsamt
 id_too_slow = zu langsam gezaubert
 id_exposed = entblößt
 id_half_speed = halbe Bewegungsrate

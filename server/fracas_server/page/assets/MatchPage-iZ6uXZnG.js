@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-s85zjC53.js";

@@ -1,0 +1,1 @@
+import"./board-Bg32Q56u.js";

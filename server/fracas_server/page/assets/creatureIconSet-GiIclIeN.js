@@ -1,1 +1,0 @@
-import"./board-Dg0PFrKJ.js";
