@@ -1,4 +1,4 @@
-"""`fracas table list`, `show`, `export`, `import`, `rest`: tables of groups that meet again."""
+"""`fracas table`: list, show, export, import, rest, put creatures and boards; tables of groups that meet again."""
 
 from __future__ import annotations
 
@@ -62,6 +62,20 @@ Examples:
   fracas table rest k7m2xw9e4bqd long
 
   fracas table rest k7m2xw9e4bqd short --spend h2=1 --spend h3=2
+"""
+_PUT_CREATURE = """
+Examples:
+
+  fracas table put-creature k7m2xw9e4bqd goblin_chief.yaml
+
+The file is one that the page's creature editor downloads, or one that you have written.
+"""
+_PUT_BOARD = """
+Examples:
+
+  fracas table put-board k7m2xw9e4bqd old_mill.yaml
+
+The file is one that the page's board editor downloads, or one that `fracas board import` writes.
 """
 
 
@@ -193,6 +207,48 @@ def rest(
     _run("rest", server_url(url, server), token, called, work)
 
 
+@app.command("put-creature", epilog=_PUT_CREATURE)
+def put_creature(
+    table: TableId,
+    file: Annotated[Path, typer.Argument(help="A creature in YAML.")],
+    url: Url = DEFAULT_URL,
+    server: Server = "",
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Add a creature to a table, or replace the one with the same id; for game masters."""
+    text = _text("put-creature", file)
+
+    async def work(client: Client) -> None:
+        from fracas_clients.tables import Table  # noqa: PLC0415 - not needed for --help
+
+        changed = await (await Table.get(client, table)).put_creature(text)
+        print_line(f"Creatures of {changed.name}: {', '.join(one.name for one in changed.data.creatures)}")
+
+    _run("put-creature", server_url(url, server), token, called, work)
+
+
+@app.command("put-board", epilog=_PUT_BOARD)
+def put_board(
+    table: TableId,
+    file: Annotated[Path, typer.Argument(help="A board in YAML.")],
+    url: Url = DEFAULT_URL,
+    server: Server = "",
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Add a board to a table, or replace the one with the same name; for game masters."""
+    text = _text("put-board", file)
+
+    async def work(client: Client) -> None:
+        from fracas_clients.tables import Table  # noqa: PLC0415 - not needed for --help
+
+        changed = await (await Table.get(client, table)).put_board(text)
+        print_line(f"Boards of {changed.name}: {', '.join(one.name for one in changed.data.boards)}")
+
+    _run("put-board", server_url(url, server), token, called, work)
+
+
 def _spending(word: str) -> tuple[str, int]:
     hero, _, number = word.partition("=")
     if not number.isdecimal():
@@ -262,11 +318,18 @@ def _write(file: Path, data: bytes) -> None:
         raise typer.Exit(CANNOT_RUN) from None
 
 
-def _read(file: Path) -> bytes:
+def _text(command: str, file: Path) -> str:
+    try:
+        return _read(file, command).decode()
+    except UnicodeDecodeError:
+        raise typer.BadParameter(f"{file} is not a text in UTF-8: write it again as such") from None
+
+
+def _read(file: Path, command: str = "import") -> bytes:
     try:
         if file.stat().st_size > _LARGEST:
-            raise typer.BadParameter(f"{file} is larger than {_LARGEST // 2**20} MiB: it is no table")
+            raise typer.BadParameter(f"{file} is larger than {_LARGEST // 2**20} MiB: choose another file")
         return file.read_bytes()
     except OSError as error:
-        typer.echo(f"fracas table import: cannot read {file}: {error.strerror}", err=True)
+        typer.echo(f"fracas table {command}: cannot read {file}: {error.strerror}", err=True)
         raise typer.Exit(CANNOT_RUN) from None

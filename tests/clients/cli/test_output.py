@@ -288,7 +288,8 @@ COMMANDS: Final[dict[str, list[list[str]]]] = {
     "table": [
         ["table", "list", "{url}"], ["table", "list", "{url}", "--json"], ["table", "show", "t1", "{url}"],
         ["table", "rest", "t1", "long", "{url}"], ["table", "export", "t1", "-", "{url}"],
-        ["table", "import", "{creature}", "{url}"],
+        ["table", "import", "{creature}", "{url}"], ["table", "put-creature", "t1", "{creature}", "{url}"],
+        ["table", "put-board", "t1", "{creature}", "{url}"],
     ],
 }  # fmt: skip
 """Of every command calls that make it print what others have written; `{name}` is a file or an address of below."""

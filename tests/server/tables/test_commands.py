@@ -1,4 +1,4 @@
-"""`fracas table` against a real server: list, show, export, import, rest."""
+"""`fracas table` against a real server: list, show, export, import, rest, put-creature, put-board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path
 
 from fracas_protocol import v1
 from tests.server.arena import Player
-from tests.server.tables.evenings import ask, founded, joined, serving
+from tests.server.tables.evenings import BOARD, ask, founded, joined, serving
+from tests.server.tables.test_own_creatures import WOLF
 
 
 async def called(*words: str, code: int = 0) -> str:
@@ -44,6 +45,16 @@ async def test_the_commands(tmp_path: Path, store_url: str) -> None:
         assert json.loads(await called("show", table.id, "--json", *own))["name"] == "Thursdays"
         assert "have taken a long rest" in await called("rest", table.id, "long", *own)
         assert "Unknown rest 'nap'" in await called("rest", table.id, "nap", *own, code=1)
+
+        wolf, barn = tmp_path / "wolf.yaml", tmp_path / "mill.yaml"
+        wolf.write_text(WOLF, encoding="utf-8")
+        barn.write_text(BOARD.replace("board: barn", "board: mill"), encoding="utf-8")
+        assert "Creatures of Thursdays: barrow_wolf" in await called("put-creature", table.id, str(wolf), *own)
+        assert "mill" in await called("put-board", table.id, str(barn), *own)
+        wolf.write_text(WOLF.replace("hp:", "hpp:"), encoding="utf-8")
+        assert "hp: is missing" in await called("put-creature", table.id, str(wolf), *own, code=1)
+        wolf.write_bytes(b"\xff")
+        assert "UTF-8" in await called("put-creature", table.id, str(wolf), *own, code=2)
 
         file = tmp_path / "thursdays.json"
         assert f"Wrote {file}" in await called("export", table.id, str(file), *own)
