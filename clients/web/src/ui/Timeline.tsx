@@ -66,7 +66,7 @@ export function Timeline({ session, last, title, picture, faces }: Props) {
       <button onClick={() => go(at + 1)} aria-label={t("stepForward")} title={t("stepForward")} disabled={at >= last}>›</button>
       <input type="range" min={0} max={last} value={at} aria-label={t("moment")} aria-valuetext={t("momentOf", { n: at + 1, count: last + 1 })} onInput={(event) => go(Number(event.currentTarget.value))} />
       <button onClick={begin} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}<span class="wide-only"> {t(playing ? "pauseShort" : "playShort")}</span></button>
-      <button class="quiet" onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)} aria-label={t("speedIs", { speed: String(speed) })} title={t("speed")}>{speed}×</button>
+      {(recorded || playing) && <button class="quiet" onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)} aria-label={t("speedIs", { speed: String(speed) })} title={t("speed")}>{speed}×</button>}
       <button class="moment" onClick={link} aria-label={t("linkToMoment")} title={t("linkToMoment")}><Icon name="link" /></button>
       {(recorded || over) && !session.progress.value && <button class="moment" onClick={() => setFilming(true)} aria-label={t("filmTitle")} title={t("filmTitle")}><Icon name="download" /></button>}
       {filming && <FilmDialog session={session} title={title} picture={picture} faces={faces} onClose={() => setFilming(false)} />}
