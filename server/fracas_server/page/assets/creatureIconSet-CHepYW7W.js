@@ -1,0 +1,1 @@
+import"./board-8KJPDZE1.js";

@@ -1,1 +1,0 @@
-import"./board-Bg32Q56u.js";
