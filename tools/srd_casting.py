@@ -27,6 +27,7 @@ SMALL_OMISSIONS: Final = frozenset(
         "finger_of_death",
         "fog_cloud",
         "freezing_sphere",
+        "moonbeam",
         "shield",
         "sunburst",
     ]

@@ -11,29 +11,27 @@ __all__ = ["QUIET_TURNS", "phrase"]
 
 QUIET_TURNS: Final = frozenset(
     {
-        "answered_with", "attack_left", "carried", "cell_changed", "chose", "declared", "hampered", "hand_freed",
-        "hand_taken", "handled", "hiding_changed", "initiative", "joined", "kept_count", "kept_up", "lost",
-        "order_changed", "order_settled", "peace_lapsed", "place_came", "place_known", "place_passed", "reacted",
-        "regeneration_stopped", "slept", "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded",
-        "waits", "went_on",
+        "answered_with", "attack_left", "binding_moved", "binding_renewed", "carried", "cell_changed", "chose",
+        "declared", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "initiative", "joined",
+        "kept_count", "kept_up", "lost", "order_changed", "order_settled", "peace_lapsed", "place_came",
+        "place_known", "place_passed", "reacted", "regeneration_stopped", "slept", "stretched", "turn_came",
+        "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
     }
 )  # fmt: skip
 """Events that are not logged: internal events, and events that other lines already cover."""
 
 _PHRASES: Final = frozenset(
     {
-        "added", "blocked", "bolstered", "breathed", "bumped", "came_down", "came_into_view", "climb_failed", "climbed",
-        "concentration_began",
-        "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
-        "damage_reduced", "drained", "dropped_items", "duplicate_hit",
-        "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
-        "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out", "lapsed", "mended", "mounted", "noticed",
-        "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended", "player_rolled",
-        "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested", "resumed", "rewound",
-        "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized", "stayed_shut",
-        "studied", "succeeded", "summoned", "surprised",
-        "surrendered", "took", "turned_away", "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed",
-        "went_out_of_view", "yielded",
+        "added", "binding_gone", "blocked", "bolstered", "bound", "breathed", "bumped", "came_down", "came_into_view",
+        "climb_failed", "climbed", "concentration_began", "concentration_ended", "conjured", "coup_de_grace",
+        "delay_lost", "delayed", "dismounted", "dragged", "damage_reduced", "drained", "dropped_items",
+        "duplicate_hit", "exposed", "fell", "fell_to_zero", "fled", "found", "found_nothing", "held_breath",
+        "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out", "lapsed", "lost_control", "mended",
+        "mounted", "noticed", "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended",
+        "player_rolled", "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested",
+        "resumed", "rewound", "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized",
+        "stayed_shut", "studied", "succeeded", "summoned", "surprised", "swapped", "surrendered", "took", "turned_away",
+        "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed", "went_out_of_view", "yielded",
     }
 )  # fmt: skip
 """Events whose log line is the message `log_NAME`, with the event's data as variables."""

@@ -20,6 +20,7 @@ from fracas_engine.content.models.base import ContentModel
 from fracas_engine.content.models.cards import SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import (
+    ConditionEffect,
     ConjureEffect,
     Effect,
     SummonEffect,
@@ -323,6 +324,8 @@ def _summoned(scenario: ScenarioSpec) -> Iterator[str]:
                     yield effect.summon
                 elif isinstance(effect, ConjureEffect):
                     yield effect.conjure.name or action.id
+                elif isinstance(effect, ConditionEffect) and effect.binding is not None:
+                    yield from (f"{other.id}_{action.id}" for other in scenario.creatures)
     for card in scenario.hero_cards.values():
         yield from (act.summon for act in (*card.top, *card.bottom) if isinstance(act, SummonAct))
     for ability in scenario.ability_cards.values():

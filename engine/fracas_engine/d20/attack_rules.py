@@ -150,6 +150,9 @@ class Attacks(Component):
     def attack_now(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> None:
         """Push the frames of an attack that is part of another action (`attack` in content), if the ruleset has it."""
 
+    def redirect(self, resolution: AnyResolution, user: Creature, target: Creature) -> None:
+        """Let a declared attack strike another creature than the user, if the ruleset has it."""
+
     @abstractmethod
     def figures(
         self,

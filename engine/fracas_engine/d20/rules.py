@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from fracas_engine.arrivals import is_coming
-from fracas_engine.content import SummonEffect
+from fracas_engine.content import BindingSpec, SummonEffect
 from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.attack_rules import Areas, Attacks
 from fracas_engine.d20.component import Component, RulesOfComponents
@@ -290,6 +290,9 @@ class Conditions(Component):
     def stays(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> bool:
         """Return True if a condition stays instead of ending; by default never."""
         return False
+
+    def bind(self, resolution: AnyResolution, frame: Applying, target: Creature, binding: BindingSpec) -> None:
+        """Put an object that keeps a condition up into the space of a creature, in rulesets that have such objects."""
 
     def dispel(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature, level: int) -> None:
         """End spells on a creature, in rulesets where an effect does that.

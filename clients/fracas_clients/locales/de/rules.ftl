@@ -541,6 +541,10 @@ id_muddled = verwirrt
 id_strengthened = gestärkt
 id_wounded = verwundet
 id_countered = gekontert
+id_confused = verwirrt
+id_babbling = faselnd
+id_berserk = rasend
+id_slowed = verlangsamt
 id_too_slow = zu langsam gezaubert
 id_exposed = entblößt
 id_half_speed = halbe Bewegungsrate
@@ -654,6 +658,7 @@ id_max_altitude = Flughöhe höchstens
 id_naturally_blind = von Natur aus blind
 id_abducts = entführt
 id_absorbs_acid = nimmt Säure auf
+id_difficult_ground = schwieriges Gelände ringsum
 id_absorbs_fire = nimmt Feuer auf
 id_absorbs_lightning = nimmt Blitz auf
 id_acid_stops_regeneration = Säure hemmt Regeneration
@@ -742,6 +747,7 @@ id_closed = geschlossen
 id_locked = verschlossen
 id_barred = verriegelt
 id_broken = zerstört
+id_holds = hält fest
 
 ## Sentences of the server: `id_said_SENTENCE`, with `n` and `m` for its numbers. Others are shown as they are sent.
 

@@ -239,6 +239,10 @@ class ActionSpec(ContentModel):
     """The number of targets, or a word that selects them; 1 if content does not give it (see `given("targets")`)."""
     targets_if: OnlyIf = None
     """What must hold of each target; None: any creature can be a target."""
+    after: Name | None = None
+    """The id of an action of the same creature that must have been used before, in `srd5`; None: none."""
+    chance: Annotated[int, Field(ge=2, le=6)] | None = None
+    """For an action with the tag `automatic`: it happens only if a d6 shows at least this, in `srd5`; None: always."""
     spread: Annotated[Count, Field(ge=1)] | None = None
     """The distance in cells from the first target within which further targets must be, in `srd5`; those beyond it are
     not affected. None: no limit.

@@ -73,6 +73,21 @@ class TempHpEffect(EffectModel):
     """When the remaining temporary hit points expire; None: as the ruleset defines."""
 
 
+class BindingSpec(ContentModel):
+    """An object that keeps a condition up: a web, a tentacle."""
+
+    name: Name
+    """The display name."""
+    ac: Annotated[int, Field(ge=1)]
+    """The armor class."""
+    hp: Annotated[int, Field(ge=1)]
+    """The hit points; at 0 the condition ends."""
+    vulnerable: Many[DamageType] = ()
+    """Damage types that do twice their damage."""
+    immune: Many[DamageType] = ()
+    """Damage types that do none, besides poison and psychic."""
+
+
 class ConditionEffect(EffectModel):
     """A condition."""
 
@@ -83,6 +98,8 @@ class ConditionEffect(EffectModel):
     """When the condition ends; None: as the ruleset defines for that condition, or not by itself."""
     dc: int | None = None
     """The DC to escape from the condition; None: as the ruleset derives it from the action."""
+    binding: BindingSpec | None = None
+    """The object that keeps the condition up, in `srd5`; None: no object."""
     also: Many[ConditionName] = ()
     """Conditions that begin and end together with it, such as those that last while the target is Poisoned."""
     fails: Effects = ()
@@ -97,7 +114,7 @@ class ConditionEffect(EffectModel):
     @model_validator(mode="after")
     def _is_read_later(self, info: ValidationInfo) -> ConditionEffect:
         vocabulary = vocabulary_of(info)
-        for key in ("fails", "ends_when"):
+        for key in ("fails", "ends_when", "binding"):
             if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
                 raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
         if self.fails and self.until != "save_ends":
@@ -236,6 +253,14 @@ class DispelEffect(EffectModel):
     key = "dispel"
     dispel: Annotated[int, Field(ge=1, le=9)]
     """The level up to which spells end without a check."""
+
+
+class RedirectEffect(EffectModel):
+    """An attack against the user that is made against the target instead, which swaps places with the user."""
+
+    key = "redirect"
+    redirect: Literal[True]
+    """Always true."""
 
 
 class MaxHpEffect(EffectModel):
@@ -381,6 +406,7 @@ Effect: TypeAlias = (
     | DieEffect
     | DropEffect
     | DispelEffect
+    | RedirectEffect
     | BanishEffect
     | MaxHpEffect
     | RevertEffect

@@ -46,6 +46,8 @@ class Limit(ContentModel):
     """The target bears effects of the action with this id."""
     ally: bool | None = None
     """The target is an ally of the user or the user itself, or not."""
+    other: bool | None = None
+    """The target is another creature than the user, or not."""
     holds_user: bool | None = None
     """The target grapples the user, or not."""
     straight: Annotated[Count, Field(ge=1)] | None = None

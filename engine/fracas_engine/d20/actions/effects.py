@@ -35,6 +35,7 @@ from fracas_engine.content import (
     PullEffect,
     PushEffect,
     RecoveryEffect,
+    RedirectEffect,
     RevertEffect,
     ShiftEffect,
     SlideEffect,
@@ -176,6 +177,8 @@ def _condition(
         if name == effect.condition or rules.conditions.may_bear(resolution, target, name):
             condition = Condition(name, ends, source=lasting_effects.source_of(frame, user), cause=frame.cause)
             rules.conditions.begin(resolution, target, condition)
+    if effect.binding is not None and target.has(effect.condition):
+        rules.conditions.bind(resolution, frame, target, effect.binding)
     return False
 
 
@@ -436,6 +439,18 @@ def _attack(
     return PAUSE
 
 
+def _redirect(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: RedirectEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    resolution.rules.attacks.redirect(resolution, user, target)
+    return False
+
+
 def _nothing(
     resolution: Resolution[D20Rules], frame: Applying, effect: Any, user: Creature, target: Creature, answers: Answers
 ) -> bool:
@@ -468,6 +483,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     DropEffect: lasting_effects.drop_to_zero,
     BanishEffect: lasting_effects.banish,
     DispelEffect: lasting_effects.dispel,
+    RedirectEffect: _redirect,
     MaxHpEffect: lasting_effects.raise_max_hp,
     StabilizeEffect: lasting_effects.stabilize,
     RevertEffect: lasting_effects.revert,

@@ -60,6 +60,7 @@ def holds(
         or (limit.fails_by is not None and failed_by < limit.fails_by)
         or (limit.affected is not None and not _is_affected(target, limit.affected))
         or (limit.ally is not None and (target.side == user.side) is not limit.ally)
+        or (limit.other is not None and (target is not user) is not limit.other)
         or (limit.holds_user is not None and _grapples(target, user) is not limit.holds_user)
         or (
             limit.unless is not None

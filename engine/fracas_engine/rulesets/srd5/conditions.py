@@ -27,8 +27,11 @@ class Srd5Traits(ConditionTraits):
 
 
 CONDITIONS: Final = {
+    "babbling": Srd5Traits(loses_turn=True),
+    "berserk": Srd5Traits(loses_turn=True),
     "blinded": Srd5Traits(cannot_see=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
     "charmed": Srd5Traits(restricted=True),
+    "confused": Srd5Traits(loses_turn=True),
     "countered": Srd5Traits(harmful=True),
     "deafened": Srd5Traits(),
     "exhaustion": Srd5Traits(impaired=True),
@@ -84,6 +87,9 @@ INCAPACITATING: Final = tuple(name for name in CONDITIONS if all_traits(CONDITIO
 
 COMPULSIONS: Final = ("panicked", "must_approach", "must_flee", "must_drop", "must_grovel", "must_halt")
 """Conditions that decide what a creature does on its turn."""
+
+UNCONTROLLED: Final = ("berserk", "confused", "babbling")
+"""Conditions that take a creature's turns out of its seat's control."""
 
 SPEED_ZERO: Final = names_with(CONDITIONS, "speed_zero")
 """Conditions that reduce Speed to 0 (S5-COND-12, -20, -22, -28, -31)."""
@@ -149,6 +155,11 @@ def incapacitated(creature: Creature) -> bool:
 def compulsion(creature: Creature) -> Condition | None:
     """Return the condition that decides what a creature does on its turn; None if its seat decides."""
     return next((one for one in creature.conditions if one.name in COMPULSIONS), None)
+
+
+def uncontrolled(creature: Creature) -> Condition | None:
+    """Return the condition that takes a creature's turns out of its seat's control; None if there is none."""
+    return next((one for one in creature.conditions if one.name in UNCONTROLLED), None)
 
 
 def exhaustion(creature: Creature) -> int:

@@ -96,6 +96,15 @@ class Travelling(Moving):
 
 
 @dataclass(frozen=True, slots=True)
+class Uncontrolled(Frame):
+    """The turn of a creature that is out of its seat's control."""
+
+    who: CreatureId
+    moved: bool = False
+    """Whether it has already moved."""
+
+
+@dataclass(frozen=True, slots=True)
 class AttackOver(Frame):
     """The end of an attack and of the responses to it, for traits that its target has until then."""
 

@@ -27,6 +27,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.harm import bindings
 from fracas_engine.rulesets.srd5.movement import (
     action_moves,
     fear,
@@ -123,6 +124,8 @@ class Srd5Movement(D20Movement):
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Apply the consequences of forced movement and teleports; a creature with enough room stops squeezing."""
         own = s5(creature)
+        if resolution.state.objects:
+            bindings.tidy(resolution, own)
         roomy = own.squeezed and own.at is not None and _room(resolution, own, SIDES[own.size], own.altitude)
         if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)

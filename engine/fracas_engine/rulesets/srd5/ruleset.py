@@ -32,8 +32,8 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import conditions, off_turn_actions, options, questions, victory
 from fracas_engine.rulesets.srd5.actions import (
     attack_rolls,
-    compulsion,
     grapple_and_shove,
+    loss_of_control,
     mounting,
     move_orders,
     movement_steps,
@@ -47,6 +47,7 @@ from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, hid
 from fracas_engine.rulesets.srd5.encounters import BUDGETS
 from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, Turn, Window
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
+from fracas_engine.rulesets.srd5.harm.bindings import bind as bind_creature
 from fracas_engine.rulesets.srd5.harm.dispelling import dispel as dispel_spells
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
@@ -117,8 +118,9 @@ class Srd5Attacks(D20Attacks):
         rolled = harm.roll(resolution, user, sheet, part, miss_of=miss_of, on=on)
         return tuple(max(0, total) for total in rolled)
 
+    redirect = staticmethod(attack_rolls.redirect)
+
     def attack_now(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> None:
-        """Push the frames of an attack that is part of another action."""
         performing.perform(resolution, user, action, (target.id,), NO_AIM)
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
@@ -212,12 +214,9 @@ class Srd5Damage(D20Damage):
     kill = staticmethod(dying.kill)
     drop_to_zero = staticmethod(dying.drop_to_zero)
 
-    def stabilize(self, resolution: AnyResolution, creature: Creature) -> None:
-        dying.stabilize(resolution, s5(creature))
+    vanish = staticmethod(death.vanish)
 
-    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Remove a summoned creature from the battle because its duration has ended (S5-ORDER-04)."""
-        death.leave(resolution, s5(creature), "vanished", {"at": None, "gone": "vanished", "alive": False})
+    stabilize = staticmethod(dying.stabilize)
 
 
 class Srd5Conditions(D20Conditions):
@@ -245,6 +244,7 @@ class Srd5Conditions(D20Conditions):
     began = staticmethod(condition_effects.began)
     speed_changed = staticmethod(falling.look)
     dispel = staticmethod(dispel_spells)
+    bind = staticmethod(bind_creature)
 
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
@@ -310,7 +310,7 @@ class Srd5(D20Ruleset):
         *willing_failure.STEPS,
         *rounds.STEPS,
         *turn_phases.STEPS,
-        *compulsion.STEPS,
+        *loss_of_control.STEPS,
         *turn_start.STEPS,
         *turn_end.STEPS,
         *movement_steps.STEPS,

@@ -14,7 +14,9 @@ EVENTS: Final = word_set(
 )
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
-GRANTED: Final = word_set("active bonded bonus_dash changed death_ward located outlined sees_invisible water_breathing")
+GRANTED: Final = word_set(
+    "active agile bonded bonus_dash changed death_ward located outlined sees_invisible water_breathing"
+)
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
 VOCABULARY: Final = Vocabulary(
@@ -49,8 +51,8 @@ VOCABULARY: Final = Vocabulary(
     | word_set(
         "abducts absorbs_acid absorbs_fire absorbs_lightning acid_stops_regeneration agile amorphous amphibious "
         "authority_N blood_frenzy bloodied_frenzy bloodied_fury blurred breathes_water cunning_action "
-        "damage_threshold_N deathless_agility demon enters_spaces evasion fire_stops_regeneration flyby friendly "
-        "greater_magic_resistance hesitant high_jump_N hostile hover indifferent jumps_by_dexterity "
+        "damage_threshold_N deathless_agility demon difficult_ground_N enters_spaces evasion fire_stops_regeneration "
+        "flyby friendly greater_magic_resistance hesitant high_jump_N hostile hover indifferent jumps_by_dexterity "
         "legendary_actions_N legendary_resistance_N long_jump_N luck magic_resistance mount nimble_escape "
         "pack_tactics reactive revives running_leap_N siege_monster swarm trained_mount undead_fortitude unwilling "
         "urging water_breathing willing"

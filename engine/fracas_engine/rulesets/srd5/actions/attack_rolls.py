@@ -260,6 +260,28 @@ def step_attack_over(resolution: Resolution[D20Rules], frame: AttackOver) -> Non
     end_modifiers(resolution, resolution.state.creatures[frame.who], lambda one: one.ends.until == "attack")
 
 
+def redirect(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:
+    """Let the attack that is declared against a creature strike another one, after both have swapped places.
+
+    Args:
+        resolution: The battle.
+        user: The creature that is attacked.
+        target: The creature that takes its place.
+    """
+    stack = resolution.state.stack
+    declared = [n for n, one in enumerate(stack) if isinstance(one, Attack) and one.on == user.id]
+    if not declared or user.at is None or target.at is None or target is user:
+        return
+    attack = stack[declared[-1]]
+    assert isinstance(attack, Attack)
+    stack[declared[-1]] = fast_replace(attack, on=target.id)
+    there = {"at": user.at, "altitude": user.altitude}
+    here = {"at": target.at, "altitude": target.altitude}
+    resolution.emit("swapped", (user, here), (target, there), who=user.id, other=target.id)
+    for one in (user, target):
+        resolution.rules.movement.moved(resolution, one)
+
+
 def _window_tags(situation: Situation[D20Rules], user: Creature, frame: Attack) -> tuple[str, ...]:
     """Return what triggers ask of an attack: `melee`."""
     target = situation.state.creatures.get(frame.on)

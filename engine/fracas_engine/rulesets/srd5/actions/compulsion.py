@@ -52,7 +52,7 @@ def step_compelled(resolution: Resolution[D20Rules], frame: Compelled) -> None:
             after: Frame = EndTurn(frame.who) if name == FLEE or arrived else Turn(frame.who)
             if name == APPROACH and moves:
                 after = Compelled(frame.who, moved=True)  # it ends its turn if it arrives
-            way = _go(resolution, creature, source, away=name != APPROACH) if moves else None
+            way = go(resolution, creature, source, away=name != APPROACH) if moves else None
             resolution.then(*((way, Aftermath()) if way is not None else ()), after)
             return
         case name if name in (APPROACH, PANIC):
@@ -63,8 +63,15 @@ def step_compelled(resolution: Resolution[D20Rules], frame: Compelled) -> None:
     resolution.then(Aftermath(), EndTurn(frame.who))
 
 
-def _go(resolution: Resolution[D20Rules], creature: Srd5Creature, source: Creature, *, away: bool) -> Frame | None:
-    """Make a creature stand up, and Dash if it goes away, and return its movement; None if it cannot move so."""
+def go(resolution: Resolution[D20Rules], creature: Srd5Creature, source: Creature, *, away: bool) -> Frame | None:
+    """Make a creature stand up, and Dash if it goes away, and return its movement; None if it cannot move so.
+
+    Args:
+        resolution: The battle.
+        creature: The creature.
+        source: The creature from which or to which it moves.
+        away: Whether it moves away.
+    """
     if may_stand_up(resolution, creature):
         plan_stand_up(resolution, creature, Use(by=CreatureId(creature.id), action="stand_up"))(resolution)
     if away and can_take_action(creature):

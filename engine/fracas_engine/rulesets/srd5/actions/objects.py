@@ -18,7 +18,7 @@ from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used, with_action
 from fracas_engine.rulesets.srd5.attacks import areas, attack_modifiers, d20_tests, hiding
-from fracas_engine.rulesets.srd5.harm import dropped_items, falling
+from fracas_engine.rulesets.srd5.harm import bindings, dropped_items, falling
 from fracas_engine.rulesets.srd5.queries import hands, payment
 from fracas_engine.rulesets.srd5.queries.cover import degree
 from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
@@ -29,8 +29,8 @@ from fracas_engine.state import Creature
 HARMLESS: Final = ("poison", "psychic")
 """Damage types that objects are immune to (S5-ATK-06)."""
 
-DONE_WITH: Final = ("open", "broken", "used")
-"""States in which an object can no longer be used."""
+DONE_WITH: Final = ("open", "broken", "used", "holds")
+"""States in which an object can no longer be used, or never can."""
 
 
 def thing_named(situation: Situation[D20Rules], name: str) -> Srd5Object:
@@ -155,10 +155,12 @@ def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tup
     """Damage an object; at 0 hit points it is destroyed, and its cell becomes Difficult Terrain (S5-ATK-06)."""
     assert thing.hp is not None, "the object has hit points"
     amount = 0
+    held = bindings.held_by(resolution, thing)
     for number, kind in parts:
-        if kind in HARMLESS:
+        if kind in HARMLESS or (held is not None and kind in held[1].immune):
             continue
-        amount += number // 2 if kind == "fire" and resolution.map.underwater else number
+        times = 2 if held is not None and kind in held[1].vulnerable else 1
+        amount += times * number // 2 if kind == "fire" and resolution.map.underwater else times * number
     left = max(0, thing.hp - amount)
     resolution.emit(
         "object_damaged",
@@ -166,7 +168,9 @@ def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tup
         object=thing.id,
         amount=amount,
     )
-    if not left and thing.id in doors_of(resolution.map):
+    if not left and held is not None:
+        bindings.let_go(resolution, thing, held[0])
+    elif not left and thing.id in doors_of(resolution.map):
         _look_for_falls(resolution)
     elif not left:
         cell = thing.opens if thing.opens is not None else thing.at

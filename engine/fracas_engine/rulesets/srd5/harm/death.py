@@ -11,7 +11,7 @@ from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import areas
-from fracas_engine.rulesets.srd5.harm import concentration, falling
+from fracas_engine.rulesets.srd5.harm import bindings, concentration, falling
 from fracas_engine.rulesets.srd5.harm.grapple_release import release
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.queries.space import space_of
@@ -49,6 +49,11 @@ def _burst(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Affectin
     return Affecting(CreatureId(creature.id), sheet.key, action.id, part, targets, dc=action.dc, aim=aim)
 
 
+def vanish(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """Remove a creature alive: a summoned one whose duration has ended, or a banished one (S5-ORDER-04)."""
+    leave(resolution, s5(creature), "vanished", {"at": None, "gone": "vanished", "alive": False})
+
+
 def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
     """Remove a creature from the battle and the turn order; end its grapples and the effects that it maintains.
 
@@ -81,6 +86,8 @@ def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, 
     concentration.end(resolution, creature)
     for freed in release(resolution, creature):
         falling.look(resolution, freed)
+    if resolution.state.objects:
+        bindings.tidy(resolution, creature)
     for zone in zones_of(resolution):
         if zone.follows == creature.id:
             end_zone(resolution, zone)

@@ -100,7 +100,7 @@ def death_save(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
         resolution.emit("death_save_made", (creature, {"successes": successes}), who=creature.id, successes=successes)
 
 
-def stabilize(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+def stabilize(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Make a creature at 0 hit points Stable, or wake a creature that was knocked out (S5-DEATH-07, -10 and -11)."""
     if creature.hp > 0:
         end_conditions(resolution, creature, lambda c: c.ends.until == KNOCKED_OUT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.harm import bindings
 from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.state import Creature
 
@@ -32,6 +33,8 @@ def let_go(resolution: Resolution[D20Rules], bearer: Creature, holder: str) -> N
     end_conditions(
         resolution, bearer, lambda c: c.source == holder and (c.name == "grappled" or c.ends.until == "escape")
     )
+    if resolution.state.objects:
+        bindings.tidy(resolution, bearer)
 
 
 def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> tuple[Creature, ...]:

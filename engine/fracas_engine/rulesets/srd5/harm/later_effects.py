@@ -34,7 +34,7 @@ def effect_of(situation: Situation[D20Rules], cause: Cause, name: str) -> tuple[
         for place, effect in enumerate(listed.effects):
             if not isinstance(effect, ConditionEffect) or name not in (effect.condition, *effect.also):
                 continue
-            if effect.ends_when or (effect.fails and name == effect.condition):
+            if effect.ends_when or effect.binding is not None or (effect.fails and name == effect.condition):
                 return f"{part}.{place}.fails", effect
     return None
 

@@ -21,6 +21,7 @@ from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
 from fracas_engine.rulesets.srd5.movement.speeds import speeds_of
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import open_pits, passable, share_space, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -122,6 +123,10 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
     )
 
 
+DIFFICULT_GROUND: Final = "difficult_ground_"
+"""The trait of creatures around which the ground is Difficult Terrain for others, with a radius in cells."""
+
+
 def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) -> tuple[Mask, Mask, Mask, int]:
     """Return the effects of other creatures on movement.
 
@@ -142,6 +147,9 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
         if not (space.altitude < altitude + size and altitude < space.altitude + space.size):
             continue
         cells = space.on(grid)
+        if not altitude and (around := trait_number(situation.setup.sheets[other.sheet], DIFFICULT_GROUND)):
+            (x, y), wide = space.cell, space.size + 2 * around
+            rough |= grid.block((x - around, y - around), wide, wide)
         if other.conditions and own.id in conditions.grappled_by(other):
             continue
         if share_space(situation, own, other):

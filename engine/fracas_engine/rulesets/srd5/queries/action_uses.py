@@ -75,6 +75,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
     "not_lasting": ("{action} can be used only while its spell lasts", "S5-SPELL-05"),
+    "not_yet": ("{action} can be used only after another action", "S5-MON-03"),
     "no_movement": ("{creature} has too little movement left for {action}", "S5-JUMP-02"),
     "not_underwater": ("{action} can be used only underwater", "S5-WATER-06"),
     "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
@@ -101,6 +102,8 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
         return "no_uses"
     if action.spec is not None and action.spec.during is not None and not _lasts(situation, own, action.spec.during):
         return "not_lasting"
+    if action.spec is not None and action.spec.after is not None and not own.used.get(action.spec.after):
+        return "not_yet"
     if action.leap is not None and _movement_left(situation, own) < action.leap:
         return "no_movement"
     if UNDERWATER in action.tags and not underwater(situation, own):

@@ -92,6 +92,9 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         return
     if not creature.alive or creature.at is None:
         return
+    chance = action.spec.chance if action.spec is not None else None
+    if chance is not None and resolution.roll("misc", "1d6", who=CreatureId(creature.id)).total < chance:
+        return
     if action.area is not None:
         _answer_with_area(resolution, creature, action, frame)
         return
@@ -106,9 +109,10 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         legal.append(CreatureId(name))
     if performing.RAYS in action.tags and legal and isinstance(action.targets, int):
         legal += [legal[-1]] * (action.targets - len(legal))  # rays that are not aimed go to the last target
+    paid = {} if frame.alone else _paid(creature, action)
     resolution.emit(
         "reacted",
-        (creature, {**_paid(creature, action), **action_uses.spend_use(resolution, creature, action)}),
+        (creature, {**paid, **action_uses.spend_use(resolution, creature, action)}),
         who=creature.id,
         action=action.id,
     )

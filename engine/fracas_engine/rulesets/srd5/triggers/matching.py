@@ -9,7 +9,7 @@ from fracas_engine.board import distance
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import action_uses
-from fracas_engine.d20.queries.limits import bloodied
+from fracas_engine.d20.queries.limits import bloodied, may_target
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.triggers import answer_choice, answering
@@ -148,6 +148,8 @@ def automatic(
             continue
         if (ABLE in action.tags and incapacitated(own)) or action_uses.uses_left(own, action) == 0:
             continue
+        if trigger.bloodied and not (BLOODIED in window.tags or (window.event in TURNS and bloodied(own))):
+            continue
         if trigger.took is not None:
             if granted(own, HURT, str(game_of(situation).turn)) < trigger.took or not bloodied(own):
                 continue
@@ -157,6 +159,8 @@ def automatic(
         if not _fits(situation, own, window, by, to, trigger.within, unseen=True):
             continue
         if action.area is not None or action.targets == "self":
+            if action.targets == "self" and not may_target(situation, own, action, own):
+                continue
             yield action.id, () if action.area is not None else (own.id,)
             continue
         legal = [

@@ -7,11 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.frames import GripKind
@@ -46,7 +48,9 @@ def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk")
     """
     traits = situation.setup.sheets[mover.sheet].traits
     own: Srd5Creature = mover  # type: ignore[assignment] # called very often
-    return own.disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits)
+    if own.disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits):
+        return True
+    return bool(own.modifiers and granted(own, TRAIT, "agile"))
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:

@@ -17,13 +17,14 @@ from fracas_engine.d20.turns import end_due, recharge
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.frames import BeginTurn, Compelled, EndTurn, Turn
+from fracas_engine.rulesets.srd5.frames import BeginTurn, Compelled, EndTurn, Turn, Uncontrolled
 from fracas_engine.rulesets.srd5.harm import concentration, dying
 from fracas_engine.rulesets.srd5.queries import legendary
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.rulesets.srd5.turns.turn_start import due_at_start
 from fracas_engine.situation import Situation
+from fracas_engine.state import Frame
 from fracas_engine.stepping import step
 
 
@@ -80,7 +81,9 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
         return
     if frame.phase == "death":
         dying.death_save(resolution, creature)
-        own = Turn(frame.who) if conditions.compulsion(creature) is None else Compelled(frame.who)
+        own: Frame = Turn(frame.who) if conditions.compulsion(creature) is None else Compelled(frame.who)
+        if conditions.uncontrolled(creature) is not None and isinstance(own, Turn):
+            own = Uncontrolled(frame.who)
         resolution.then(Aftermath(), own)
         if windows.anyone(resolution) and creature.alive:
             windows.open_window(resolution, "starts_turn", creature)
