@@ -46,6 +46,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # What `make chaos` runs.
 ROUNDS ?= 5
 MATCHES ?= 6
+# Browser tests that measure time: run alone, after the others.
+BROWSER_ALONE := browser/page.test.mjs
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
@@ -86,7 +88,9 @@ web-check: web  ## build the browser page, test it, and see that what is checked
 		{ git status --short server/fracas_server/page; echo "the page is not fresh: run \`make web\` and commit" >&2; exit 1; }
 
 browser-test: setup clients/web/node_modules/.stamp  ## play in a real headless Chromium against a real server (Debian's chromium)
-	cd clients/web && FRACAS_PYTHON="$(abspath $(BIN))/python" node --test --test-concurrency=1 browser/*.test.mjs
+	cd clients/web && export FRACAS_PYTHON="$(abspath $(BIN))/python" && failed=0; \
+	node --test --test-concurrency=$(WORKERS) $(filter-out $(BROWSER_ALONE),$(patsubst clients/web/%,%,$(wildcard clients/web/browser/*.test.mjs))) || failed=1; \
+	node --test $(BROWSER_ALONE) || failed=1; exit $$failed
 
 types: $(VENV)/.stamp-dev
 	$(BIN)/mypy $(addprefix -p ,$(PACKAGES))
@@ -200,6 +204,7 @@ ifeq ($(LOCKED),)
 else
 	$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/build.txt -r requirements/dev.txt
 	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $(VENV)/.stamp-docs
 endif
 	@touch $(VENV)/.stamp-run $@
 

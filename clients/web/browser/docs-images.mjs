@@ -34,7 +34,7 @@ async function film(page, name, seconds) {
 }
 
 async function filmed() {
-  const page = await visit(browser, server, { width: 900, height: 540 });
+  const page = await visit(browser, server, { width: 900, height: 540, reducedMotion: "no-preference" });
   const match = await createMatch(page, server, {
     ruleset: "Orcus", seats: [{ player: "greedy", creatures: ["shield_warden", "gull_hunter", "lantern_priest"] }, { player: "greedy", creatures: ["fog_wife", "gull_hunter", "shield_warden"] }],
   });
@@ -48,7 +48,7 @@ async function myTurn(page) {
 }
 
 async function stills() {
-  const page = await visit(browser, server, { reducedMotion: "reduce" });
+  const page = await visit(browser, server);
   const match = await createMatch(page, server, {
     ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5", "paladin_5", "cleric_3"] }, { player: "greedy", creatures: ["ogre", "goblin_warrior", "goblin_warrior"] }],
   });
@@ -88,7 +88,7 @@ async function stills() {
   await hexes.waitForTimeout(800);
   await picture(hexes, "cards");
 
-  const arena = await visit(browser, server);
+  const arena = await visit(browser, server, { reducedMotion: "no-preference" });
   const watched = await createMatch(arena, server, {
     ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["rime_hound", "ember_hexer"] }, { player: "greedy", creatures: ["glass_warden", "thornbow"] }],
   });

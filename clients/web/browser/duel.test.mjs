@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatch, eventually, playToEnd, waitFor, viewOf, visit } from "./lib.mjs";
+import { createMatchByForm, eventually, playToEnd, waitFor, viewOf, visit } from "./lib.mjs";
 import { setUp, browser, server } from "./fixtures.mjs";
 
 setUp();
 
 test("a duel to the end, with a late spectator, a dropped connection and a restarted server", async () => {
-  const red = await visit(browser, server);
-  const match = await createMatch(red, server, {
+  const red = await visit(browser, server, { reducedMotion: "no-preference" });
+  const match = await createMatchByForm(red, server, {
     ruleset: "Monster Mash", board: "Quarry",
     seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }],
   });

@@ -1,9 +1,9 @@
 // Fixtures of browser tests: a server and a browser for the tests of a file, and a match of two players.
 
 import { readFileSync } from "node:fs";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import { createMatch, launchBrowser, Server, waitFor, visit } from "./lib.mjs";
+import { createMatch, launchBrowser, leaveAll, Server, waitFor, visit } from "./lib.mjs";
 
 /** Available to the tests of a file after `setUp`. */
 export let server, browser;
@@ -14,6 +14,7 @@ export function setUp(start = () => Server.start(), then = async () => undefined
     [server, browser] = await Promise.all([start(), launchBrowser()]);
     await then();
   });
+  afterEach(leaveAll);
   after(async () => {
     await browser?.close();
     await server?.stop();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, createMatch, eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
+import { clickCell, createMatch, createMatchByForm, eventually, matchState, viewOf, visit, waitFor } from "./lib.mjs";
 import { TABLET, board, button, creatureOf, freeCells, logOf, open, ruling, select, told } from "./gm.mjs";
 import { setUp, browser, byTurn, PHONE, seriousViolations, server } from "./fixtures.mjs";
 
@@ -397,7 +397,7 @@ test("in fog of war a player sees neither the monsters out of sight nor their nu
 
 test("a player undoes an own walk alone, and takes a decision back if the other accepts", async () => {
   const host = await visit(browser, server, PHONE);
-  const match = await createMatch(host, server, { ruleset: "SRD5", board: "Ford", takebacks: true, seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }] });
+  const match = await createMatchByForm(host, server, { ruleset: "SRD5", board: "Ford", takebacks: true, seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }] });
   const guest = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").first().inputValue()).hash.slice(2)}` });
   await guest.getByRole("button", { name: "Join as" }).tap();
   for (const page of [host, guest]) await board(page);

@@ -66,7 +66,7 @@ async function filmOf(gif, webm) {
 }
 
 test("a late spectator has all moments and the whole log; a link leads to one; in the end every perspective is available", async () => {
-  const host = await visit(browser, server);
+  const host = await visit(browser, server, { reducedMotion: "no-preference" });
   const match = await createMatch(host, server, {
     ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["rime_hound"] }],
   });

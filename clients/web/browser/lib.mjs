@@ -94,11 +94,11 @@ export async function serveWorld(module, ...words) {
   return { url: `http://127.0.0.1:${port}/`, stop };
 }
 
-/** Take both seats of a prepared match, each in its own browser context; return the pages of `red` and `blue`. */
+/** Take both seats of a prepared match, each in its own browser context; return the pages of `red` and `blue`, which stay open. */
 export async function takeSeats(browser, world, match, options = {}) {
   const pages = [];
   for (const seat of ["red", "blue"]) {
-    const page = await visit(browser, world, options);
+    const page = await visit(browser, world, { kept: true, ...options });
     await page.locator(`.card:has(a[href="/match/${match}"])`).getByRole("button", { name: `Join as ${seat}` }).click();
     await page.waitForURL(/\/match\//);
     pages.push(page);
@@ -111,9 +111,19 @@ export function launchBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
-/** Open the page in a new browser context, as a new guest. */
-export async function visit(browser, server, { width = 1280, height = 800, hash = "", ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: "dark", ...options });
+const visits = new Set();
+
+/** Close the pages that a test has opened: they would go on drawing while the next tests run. */
+export async function leaveAll() {
+  const open = [...visits];
+  visits.clear();
+  await Promise.all(open.map((context) => context.close()));
+}
+
+/** Open the page in a new browser context, as a new guest; it is closed after the test, unless `kept`. Boards are animated only if `reducedMotion` says so. */
+export async function visit(browser, server, { width = 1280, height = 800, hash = "", kept = false, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: "dark", reducedMotion: "reduce", ...options });
+  if (!kept) visits.add(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.faults = [];
@@ -123,8 +133,30 @@ export async function visit(browser, server, { width = 1280, height = 800, hash 
   return page;
 }
 
+/** Create a match with the form's defaults, without the form; return its id. */
+export async function createMatch(page, server, { ruleset, board, seats, delayS = 0, takebacks = false }) {
+  if (!page.url().startsWith(server.url)) await page.goto(server.url);
+  await page.waitForFunction(() => globalThis.fracas?.rulesets().length);
+  await page.evaluate(async ({ ruleset, board, seats, delayS, takebacks }) => {
+    const id = (title) => title.toLowerCase().replaceAll(" ", "_");
+    const { name, boards, creatures, party, house } = globalThis.fracas.rulesets().find((one) => one.name === id(ruleset));
+    const roster = party.length ? party : creatures.slice(0, 2);
+    const standard = [{ id: "red", side: house ? "heroes" : "red", player: "me" }, ...(house ? [] : [{ id: "blue", side: "blue", player: "greedy" }])];
+    const wanted = standard.map((seat, n) => ({ creatures: roster, ...seat, ...seats[n] }));
+    await globalThis.fracas.createMatch({
+      ruleset: name,
+      board: board ? id(board) : boards[0],
+      seats: wanted.map(({ id, side, creatures, player }) => ({ id, side, creatures, bot: ["me", "friend"].includes(player) ? "" : player })),
+      options: { guests: true, spectatorDelayS: delayS, takebacks },
+      takeSeat: wanted.find(({ player }) => player === "me")?.id ?? "",
+    });
+  }, { ruleset, board, seats, delayS, takebacks });
+  await page.waitForURL(/\/match\//);
+  return page.url().split("/").pop();
+}
+
 /** Create a match by the form, with a spectator delay and takebacks if given; return its id. */
-export async function createMatch(page, server, { ruleset, board, seats, delayS, takebacks = false }) {
+export async function createMatchByForm(page, server, { ruleset, board, seats, delayS, takebacks = false }) {
   // Within the page if it is there, so that open matches stay open.
   if (page.url().startsWith(server.url)) await page.evaluate(() => { location.hash = "#/new"; });
   else await page.goto(`${server.url}#/new`);

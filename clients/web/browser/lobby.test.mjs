@@ -93,7 +93,7 @@ test("a tournament created and hosted in the page: invitation link, draft, games
   await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
   const start = host.getByRole("button", { name: "Close registration and start" });
   await eventually(() => start.isDisabled(), (value) => assert.ok(value, "nobody takes part yet"));
-  await host.getByLabel("Bots").selectOption("random");
+  await host.getByLabel("Bots").selectOption("greedy");
   await host.getByLabel("Number").fill("2");
   await host.getByRole("button", { name: "Add bots" }).click();
   // Rows of the standings; the crosstable comes below.
@@ -120,7 +120,7 @@ test("a tournament created and hosted in the page: invitation link, draft, games
         if (match && !done.has(match)) return match;
       }
       return null;
-    }, 180_000); // two random bots may fight for minutes before her second one begins
+    }, 180_000); // two bots fight before her second one begins
     done.add(next);
     await guest.goto(`${server.url}#/match/${next}`);
     await guest.locator(".board canvas").waitFor();

@@ -9,7 +9,7 @@ import { setUp, browser, PHONE, server } from "./fixtures.mjs";
 const PICTURES = process.env.FRACAS_PICTURES;
 const ONLY = process.env.FRACAS_RULESET;
 /** Decisions after which the player concedes, so that the test ends. */
-const MOST = 90;
+const MOST = 50;
 const MATCHES = {
   "Monster Mash": { creatures: [["thornbow"], ["rime_hound"]] },
   SRD5: { creatures: [["goblin_warrior"], ["bandit"]] },
@@ -25,7 +25,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
   test(`${ruleset}: by a link, one player on a phone, a late spectator, to the end`, async () => {
     const name = ruleset.toLowerCase().replaceAll(" ", "-");
     const picture = (page, what) => PICTURES && page.screenshot({ path: `${PICTURES}/${name}-${what}.png` });
-    const desk = await visit(browser, server);
+    const desk = await visit(browser, server, { reducedMotion: "no-preference" });
     await desk.getByRole("link", { name: "New match" }).click();
     await desk.getByRole("radio", { name: ruleset }).first().click();
     if (!creatures) await desk.getByRole("button", { name: "Add player" }).click();
