@@ -296,6 +296,10 @@ log_stayed_shut = { $who } bekommt es nicht auf
 log_studied = { $who } erkennt { $on }
 log_succeeded = { "  " }{ $by } schafft es gegen { $on } ohne Wurf
 log_summoned = { $who } tritt in den Kampf ein
+log_swapped = { $who } tauscht den Platz mit { $other }; der Angriff gilt nun { $other }
+log_bound = { $object } hält { $who } fest
+log_binding_gone = { $object } ist fort
+log_lost_control = { $who } ist außer Kontrolle ({ $total })
 log_surprised = { $who } ist überrascht
 log_surrendered = { $who } ergibt sich
 log_took = { $who } nimmt es an sich
@@ -2189,6 +2193,10 @@ id_muddled = verwirrt
 id_strengthened = gestärkt
 id_wounded = verwundet
 id_countered = gekontert
+id_confused = verwirrt
+id_babbling = faselnd
+id_berserk = rasend
+id_slowed = verlangsamt
 id_too_slow = zu langsam gezaubert
 id_exposed = entblößt
 id_half_speed = halbe Bewegungsrate
@@ -2302,6 +2310,7 @@ id_max_altitude = Flughöhe höchstens
 id_naturally_blind = von Natur aus blind
 id_abducts = entführt
 id_absorbs_acid = nimmt Säure auf
+id_difficult_ground = schwieriges Gelände ringsum
 id_absorbs_fire = nimmt Feuer auf
 id_absorbs_lightning = nimmt Blitz auf
 id_acid_stops_regeneration = Säure hemmt Regeneration
@@ -2390,6 +2399,7 @@ id_closed = geschlossen
 id_locked = verschlossen
 id_barred = verriegelt
 id_broken = zerstört
+id_holds = hält fest
 
 ## Sentences of the server: \`id_said_SENTENCE\`, with \`n\` and \`m\` for its numbers. Others are shown as they are sent.
 

@@ -1,0 +1,1 @@
+import"./board-BQ0bBv5_.js";

@@ -1,1 +1,0 @@
-import"./board-8KJPDZE1.js";
