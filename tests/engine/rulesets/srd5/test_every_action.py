@@ -14,7 +14,8 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.content import library_of, load_scenarios
 from fracas_engine.dice import KeyedFaces
-from fracas_engine.intents import Use
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move, Use
 from fracas_engine.scenario.files import setup_of
 from fracas_engine.testing.random_players import RandomPlayer
 from tests.engine.rulesets.srd5.test_conformance import INVARIANTS
@@ -30,6 +31,15 @@ FEW: Final = ("boar", "blink_dog", "ghoul", "minotaur_skeleton", "tough_boss")
 
 MONSTERS: Final = ("one", "two")
 """The creatures of a kind in a battle."""
+
+RARE: Final = {
+    "cacophony": "{use: swarm_of_ravens, id: one, side: a, at: [3, 2]}",
+    "vortex": "{use: invisible_stalker, id: one, side: a, at: [3, 2]}",
+    "bubble_dash": "{use: giant_seahorse, id: one, side: a, at: [2, 2]}",
+    "shillelagh_strike": "{id: one, side: a, at: [5, 2], hp: 9, ac: 10, speed: 6, spells: {at_will: [shillelagh]}}",
+    "flame_blade_strike": "{id: one, side: a, at: [5, 2], hp: 9, ac: 10, speed: 6, spells: {at_will: [flame_blade]}}",
+}
+"""Actions that random play hardly comes to use: in the space of a foe, underwater, while a spell lasts."""
 
 _LEAVING: Final = ("surrender", "flee", "offer_peace", "mount", "influence", "ready", "hide", "end_concentration")
 
@@ -95,6 +105,33 @@ def unused_after(name: str, battles: int = BATTLES) -> set[str]:
 def test_random_play_uses_every_action(name: str) -> None:
     """Every action is used, no offer is refused, and no invariant is broken."""
     assert unused_after(name) == set()
+
+
+@pytest.mark.parametrize("action", RARE)
+def test_rare_actions_are_offered(action: str) -> None:
+    """S5-TURN-03: what random play hardly comes to use is offered where it can be used, and can be used then."""
+    rows = "".join("." * 12 + r"\n" for _ in range(6))
+    text = f"""scenario: rare
+ruleset: srd5
+rules: [S5-TURN-03]
+board: {{map: "{rows}", underwater: {str(action == "bubble_dash").lower()}}}
+creatures:
+  - {RARE[action]}
+  - {{id: foe, side: b, hero: true, at: [6, 2], hp: 300, ac: 10, speed: 6, traits: [water_breathing]}}
+order: [one, foe]
+steps: [{{expect: {{over: false}}}}]
+"""
+    (scenario,) = load_scenarios(text, file=action)
+    battle = Battle.start(setup_of(scenario), KeyedFaces(bytes(32)))
+    spell = action.removesuffix("_strike")
+    if spell != action:
+        battle.apply("a", Use(by=CreatureId("one"), action=spell))
+    if action in ("cacophony", "vortex"):
+        battle.apply("a", Move(by=CreatureId("one"), mode="fly", to=(6, 2, 0)))
+
+    (turn,) = battle.options("a")
+    intent = next(one for one in turn.intents() if isinstance(one, Use) and one.action == action)
+    battle.apply("a", intent)
 
 
 if __name__ == "__main__":
