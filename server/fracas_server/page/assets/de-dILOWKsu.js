@@ -2405,6 +2405,7 @@ id_holds = hält fest
 
 id_said_once = einmal
 id_said_n_times = { $n }-mal
+id_said_there_is_no_valid_code_request_a_new_one = Kein gültiger Code: fordere einen neuen an.
 id_said_once_until_its_next_turn = einmal bis zum nächsten eigenen Zug
 id_said_n_times_until_its_next_turn = { $n }-mal bis zum nächsten eigenen Zug
 id_said_recharge_n = Aufladen { $n }

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-aVM3T678.js";

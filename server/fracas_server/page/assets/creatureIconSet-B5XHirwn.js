@@ -1,1 +1,0 @@
-import"./board-BQ0bBv5_.js";

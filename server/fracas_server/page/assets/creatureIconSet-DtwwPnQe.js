@@ -1,0 +1,1 @@
+import"./board-DBGFOT0O.js";
