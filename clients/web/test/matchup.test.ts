@@ -3,7 +3,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { CreatureInfoSchema, LevelBudgetSchema, type CreatureInfo } from "../src/gen/fracas/v1/server_pb";
-import { difficultyText, levelText, searchCreatures } from "../src/play/matchup";
+import { byLevel, difficultyText, levelText, searchCreatures } from "../src/play/matchup";
 import { idText } from "../src/text/format";
 
 const info = (name: string, strength: number, level?: number, more: Partial<CreatureInfo> = {}): CreatureInfo =>
@@ -13,6 +13,11 @@ const KNOWN = [info("ogre", 40, 2), info("rat", 5), info("cave_ogre", 60, 4), in
 test("monsters of SRD5 have a challenge rating, others a level", () => {
   expect(KNOWN.map((one) => levelText(one, "srd5"))).toEqual(["CR 2", "CR <1", "CR 4", "level 3"]);
   expect(KNOWN.map((one) => levelText(one, "orcus"))).toEqual(["level 2", "", "level 4", "level 3"]);
+});
+
+test("heroes are in groups of one level, the lowest first, and those without a level last", () => {
+  const heroes = [info("paladin", 40, 5, { hero: true }), info("novice", 5), info("fighter", 9, 1, { hero: true }), info("squire", 9, 1, { hero: true })];
+  expect(byLevel(heroes, "orcus").map(({ level, creatures }) => [level, creatures.map((one) => one.name).join()])).toEqual([["level 1", "fighter,squire"], ["level 5", "paladin"], ["", "novice"]]);
 });
 
 test("a challenge rating below 1 is told as printed", () => {

@@ -32,6 +32,14 @@ export function difficultyText(mine: readonly string[], theirs: readonly string[
   return t("difficulty_estimate", { word: t(STEPS.find(([most]) => other / own <= most)?.[1] ?? "difficulty_very_hard") });
 }
 
+/** Return creatures in groups of one level, the lowest first; those without a level come last. */
+export function byLevel(creatures: readonly CreatureInfo[], ruleset: string): { level: string; creatures: CreatureInfo[] }[] {
+  const groups = new Map<string, CreatureInfo[]>();
+  for (const one of creatures) groups.set(levelText(one, ruleset), [...(groups.get(levelText(one, ruleset)) ?? []), one]);
+  const rank = (level: string): number => (level ? Number(/\d+/.exec(level)?.[0] ?? 0) : Infinity);
+  return [...groups].map(([level, creatures]) => ({ level, creatures })).sort((one, other) => rank(one.level) - rank(other.level));
+}
+
 /** Return the difficulty by the text's budget; empty if it does not measure these sides. */
 function budgetText(mine: readonly string[], theirs: readonly string[], known: readonly CreatureInfo[], ruleset: Pick<RulesetInfo, "budgets" | "budgetSource">): string {
   const info = (name: string): CreatureInfo | undefined => known.find((one) => one.name === name);

@@ -5,7 +5,7 @@ import { connection, enterMatch, fetchInvitation, store, takeSeat } from "../app
 import { seatStyles, sideNumbers } from "../board/palette";
 import { MatchPhase, SeatRole, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { RequestRefused } from "../net/connection";
-import { levelText, roleText } from "../play/matchup";
+import { byLevel, levelText, roleText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { seatName } from "../text/names";
@@ -95,10 +95,15 @@ function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onP
   const holder = (name: string): SeatInfo | undefined => info.seats.find((seat) => !isFree(seat) && seat.creatures.includes(name));
   return (
     <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
-      {offered.map((one) => (
-        <button key={one.name} role="radio" class={holder(one.name) ? "taken" : ""} aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
-          <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[levelText(one, info.ruleset), roleText(one), takenText(holder(one.name))].filter(Boolean).join(" · ")}</small></span>
-        </button>
+      {byLevel(offered, info.ruleset).map(({ level, creatures }) => (
+        <div key={level} class="level" role="group" aria-label={level || undefined}>
+          {level && <h3>{capitalize(level)}</h3>}
+          {creatures.map((one) => (
+            <button key={one.name} role="radio" class={holder(one.name) ? "taken" : ""} aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
+              <Glyph name={one.name} sheet={one.sheet} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[roleText(one), takenText(holder(one.name))].filter(Boolean).join(" · ")}</small></span>
+            </button>
+          ))}
+        </div>
       ))}
     </div>
   );
@@ -128,12 +133,18 @@ function errorText(error: unknown): string {
 export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo | undefined }) {
   const known = useCreatures(info.ruleset);
   const looks = seatStyles(info.seats, sideNumbers(info.seats));
+  /** The level of a hero, in brackets. */
+  const levelOf = (name: string): string => {
+    const one = known.find((other) => other.name === name && other.hero);
+    const level = one ? levelText(one, info.ruleset) : "";
+    return level && ` (${level})`;
+  };
   return (
     <ul class="seats">
       {info.seats.filter((seat) => seat.role !== SeatRole.OBSERVER || seat.taken).map((seat) => (
         <li key={seat.id}>
           <strong>{seat.role === SeatRole.GM ? t("gm") : seat.role === SeatRole.OBSERVER ? t("coGm") : capitalize(idText(seat.id))}</strong> {seatName(seat.name) || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))} {isAbsent(seat) && <span class="dim">{t("absent")}</span>} {seat.ready && <span class="dim">{t("isReady")}</span>}
-          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}</span>)}</span>
+          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} sheet={sheetNamed(known, name)} side={looks.get(seat.id) ?? n} size={24} /> {(n === 0 && seat.heroName) || creatureTitle(known, name)}{levelOf(name)}</span>)}</span>
         </li>
       ))}
     </ul>

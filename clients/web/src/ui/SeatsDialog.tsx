@@ -5,6 +5,7 @@ import { showError, store, storeSeat, takeSeat } from "../app";
 import { MatchPhase, SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { assignSeat } from "../net/table";
+import { levelText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
 import { nameResolver } from "../text/names";
@@ -65,7 +66,7 @@ function ToBot({ session, seat, onBot }: { session: Session; seat: SeatInfo; onB
       {heroes.length > 0 && (
         <select aria-label={t("botHeroOf", { seat: capitalize(idText(seat.id)) })} value={hero} onChange={(event) => setHero(event.currentTarget.value)}>
           <option value="">{t("anyHero")}</option>
-          {heroes.map((one) => <option key={one.name} value={one.name}>{creatureTitle(known, one.name)}</option>)}
+          {heroes.map((one) => <option key={one.name} value={one.name}>{[creatureTitle(known, one.name), levelText(one, info?.ruleset ?? "")].filter(Boolean).join(" · ")}</option>)}
         </select>
       )}
       <button onClick={() => onBot(heroes.length && hero ? [hero] : [])}>{t("seatToBot")}</button>
