@@ -10,10 +10,12 @@ from typing import Any, Literal, TypeAlias
 from fracas_clients.errors import Refused
 from fracas_clients.outcome import Outcome
 from fracas_protocol import v1
+from fracas_protocol.events import BattleEvent, read_events
 from fracas_protocol.intents import Intent, write_intent
+from fracas_protocol.names import Names
 from fracas_protocol.v1 import ClientMessage, MatchInfo, ServerMessage
 
-__all__ = ["SeatTarget", "TableActions", "Takeback"]
+__all__ = ["LogMoment", "LogPage", "SeatTarget", "TableActions", "Takeback"]
 
 SeatTarget: TypeAlias = Literal["link", "gm", "nobody", "kick"]
 """New holder of a seat: whoever joins with the returned key, the game master, or nobody.
@@ -48,6 +50,25 @@ class Takeback:
         """Read the message."""
         state = _STATES.get(message.state, "lapsed")
         return cls(message.number, message.seat, message.rewind_to, tuple(message.waiting), state)
+
+
+@dataclass(frozen=True, slots=True)
+class LogMoment:
+    """What happened at one moment of a match."""
+
+    version: int
+    """The match version after it."""
+    events: tuple[BattleEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A part of the log of a match, as the client's seat has seen it."""
+
+    moments: tuple[LogMoment, ...]
+    """The moments in order; those without anything that the seat has seen are left out."""
+    first: bool
+    """True if nothing is before it."""
 
 
 class ActingMatch(ABC):
@@ -93,6 +114,22 @@ class TableActions(ActingMatch):
     @property
     def _is_gm(self) -> bool:
         return any(one.id == self.seat and one.role == v1.SEAT_ROLE_GM for one in self.info.seats)
+
+    async def log_page(self, before: int = 0) -> LogPage:
+        """Return a page of the log of the own seat, also from before this program followed the match.
+
+        Args:
+            before: The version before which the page ends, such as that of the first moment of the page after it; 0:
+                the newest page.
+
+        Raises:
+            Refused: The client has no seat.
+        """
+        request = v1.GetLog(match=self.id, seat=self.seat, before=before)
+        page = (await self._done(ClientMessage(get_log=request))).log_page
+        names = Names(page.names)
+        moments = tuple(LogMoment(one.version, tuple(read_events(one.events, names))) for one in page.moments)
+        return LogPage(moments, page.first)
 
     async def chat(self, text: str, *, to: Iterable[str] = (), side: bool = False) -> None:
         """Send a chat message to all players and spectators, or to some seats.

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from fracas_engine.content.models.rulings import AddOrder
+from fracas_engine.content.models.rulings import AddOrder, CallOrder
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Plain, SideId, free_id
@@ -95,13 +95,22 @@ def plan(resolution: AnyResolution, order: AddOrder) -> None:
     _set(resolution, (*state.arrivals, coming))
 
 
-def call(resolution: AnyResolution, names: tuple[str, ...]) -> None:
+def call(resolution: AnyResolution, order: tuple[str, ...] | CallOrder) -> None:
     """Let creatures of later waves arrive now, by a ruling.
 
+    Args:
+        resolution: The battle.
+        order: The creatures, where they are planned to arrive; or the creatures and the cell near which they do.
+
     Raises:
-        IllegalIntent: `no_such_target`: no such creature is to come.
+        IllegalIntent: `no_such_target`: no such creature is to come; `invariant`: the cell is not on the map.
     """
-    _bring(resolution, _named(resolution, names))
+    if not isinstance(order, CallOrder):
+        return _bring(resolution, _named(resolution, order))
+    at = (order.at[0], order.at[1])
+    if at not in resolution.map:
+        raise IllegalIntent("invariant", f"{list(at)} is not on the map: choose another cell")
+    return _bring(resolution, [replace(one, at=at) for one in _named(resolution, order.who)])
 
 
 def cancel(resolution: AnyResolution, names: tuple[str, ...]) -> None:
@@ -158,7 +167,7 @@ def _set(resolution: AnyResolution, arrivals: tuple[Arrival, ...]) -> None:
 def _bring(resolution: AnyResolution, coming: Iterable[Arrival]) -> None:
     """Add creatures at the free places nearest to where they are wanted; those without a place come a round later."""
     for one in tuple(coming):
-        _set(resolution, tuple(other for other in resolution.state.arrivals if other is not one))
+        _set(resolution, tuple(other for other in resolution.state.arrivals if other.id != one.id))
         spec = resolution.setup.content_sheet(one.use)
         if spec is None:
             continue

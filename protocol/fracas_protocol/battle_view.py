@@ -12,6 +12,8 @@ from fracas_protocol import v1
 from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.names import Names
 from fracas_protocol.view_elements import (
+    BARRIERS,
+    Barrier,
     Cell,
     Creature,
     Game,
@@ -19,6 +21,7 @@ from fracas_protocol.view_elements import (
     Seat,
     Zone,
     amounts,
+    read_barrier,
     read_creature,
     read_game,
     read_object,
@@ -177,6 +180,22 @@ class BattleView:
                     found[cell.x, cell.y] = told
             kept["labels"] = dict(sorted(found.items(), key=lambda one: (one[0][1], one[0][0])))
         return cast("Mapping[Cell, str]", kept["labels"])
+
+    @property
+    def edges(self) -> tuple[Barrier, ...]:
+        """The barriers between cells that the viewer knows."""
+        kept = self._kept()
+        if "edges" not in kept:
+            told = [
+                Barrier(BARRIERS[edge.kind], (edge.ends[0], edge.ends[1], edge.ends[2], edge.ends[3]), edge.door)
+                for edge in self.board.edges
+                if edge.kind in BARRIERS
+            ]
+            for cell in self._mirror.view.cells:
+                texts = next((detail.value.text for detail in cell.details if detail.name == "edges"), "")
+                told += [found for text in texts.split(";") if (found := read_barrier(text)) is not None]
+            kept["edges"] = tuple(dict.fromkeys(told))
+        return cast("tuple[Barrier, ...]", kept["edges"])
 
     @property
     def changed_terrain(self) -> Mapping[Cell, Mapping[str, int]]:

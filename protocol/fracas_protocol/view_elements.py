@@ -13,6 +13,7 @@ from fracas_protocol.v1 import DecisionKind, Edge, Until
 from fracas_protocol.values import Plain, read_values
 
 __all__ = [
+    "Barrier",
     "Cell",
     "Condition",
     "Creature",
@@ -26,6 +27,7 @@ __all__ = [
     "Zone",
     "amounts",
     "cells",
+    "read_barrier",
     "read_creature",
     "read_game",
     "read_object",
@@ -36,6 +38,13 @@ __all__ = [
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` on squares, `(column, row)` on hexes."""
 
+BARRIERS: Final = {
+    v1.BoardEdgeKind.BOARD_EDGE_KIND_WALL: "wall",
+    v1.BoardEdgeKind.BOARD_EDGE_KIND_DOOR: "door",
+    v1.BoardEdgeKind.BOARD_EDGE_KIND_WINDOW: "window",
+    v1.BoardEdgeKind.BOARD_EDGE_KIND_LOW_WALL: "low_wall",
+}
+"""Kinds of barriers by their numbers."""
 _UNTIL: Final = words_by_number(Until)
 _KIND: Final = words_by_number(DecisionKind)
 _EDGE: Final = words_by_number(Edge)
@@ -229,6 +238,18 @@ class Object:
 
 
 @dataclass(frozen=True, slots=True)
+class Barrier:
+    """A barrier between cells."""
+
+    kind: str
+    """`wall`, `door`, `window` or `low_wall`."""
+    ends: tuple[int, int, int, int]
+    """On squares the corner points at its ends, on hexes the two cells that it separates."""
+    door: str
+    """Id of the object that is this door; empty for other barriers."""
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
     """An area with a lasting effect."""
 
@@ -321,6 +342,16 @@ def read_creature(creature: v1.Creature, names: Names) -> Creature:
         hidden_from=_ids(creature.hidden_from, names),
         details=read_values(creature.details, names),
     )
+
+
+def read_barrier(told: str) -> Barrier | None:
+    """Read a barrier of an explored cell, such as `door 2,1 2,2 gate`; None if it has another form."""
+    kind, *rest = told.split(" ")
+    try:
+        x, y, i, j = (int(number) for end in rest[:2] for number in end.split(","))
+    except ValueError:
+        return None
+    return Barrier(kind, (x, y, i, j), rest[2] if len(rest) > 2 else "") if kind in BARRIERS.values() else None
 
 
 def read_object(thing: v1.BattleObject, names: Names) -> Object:

@@ -126,6 +126,28 @@ def test_calling_and_cancelling(ruleset: str) -> None:
         battle.apply("gm", Ruling(orders={"call": ("one",)}))
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_calling_to_a_place(ruleset: str) -> None:
+    """The whole wave stands around the cell, by one ruling that one rewind takes back."""
+    battle = begin(match(ruleset))
+    use, side = content_of(ruleset), foes_of(battle)
+    for name in ("one", "two", "three"):
+        battle.apply("gm", Ruling(orders={"add": {"use": use, "id": name, "side": side, "round": 5}}))
+    hero = next(one for one in battle.state.creatures.values() if one.side != side)
+    assert hero.at is not None
+    x, y = hero.at
+    battle.apply("gm", Ruling(orders={"call": {"who": ("one", "two", "three"), "at": (x, y)}}))
+
+    places = [battle.state.creatures[name].at for name in ("one", "two", "three")]
+    assert len(set(places)) == 3
+    assert all(at is not None and max(abs(at[0] - x), abs(at[1] - y)) <= 3 for at in places)
+    assert not battle.state.arrivals
+    battle.apply("gm", Ruling(orders={"rewind": 1}))
+    assert [one.id for one in battle.state.arrivals] == ["one", "two", "three"]
+    with pytest.raises(IllegalIntent, match="not on the map"):
+        battle.apply("gm", Ruling(orders={"call": {"who": ("one",), "at": (99, 99)}}))
+
+
 @pytest.mark.parametrize(
     ("order", "code"),
     [

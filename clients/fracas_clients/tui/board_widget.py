@@ -74,7 +74,8 @@ class BoardWidget(ScrollView):
             self.scroll_to_region(around, animate=False)
 
     def _drawn(self) -> list[list[StyledText]]:
-        return draw(self._picture, self._palette, self._scale)
+        draws_lines = not self.is_attached or self.app.console.encoding.lower().startswith("utf")
+        return draw(self._picture, self._palette, self._scale, ascii_only=not draws_lines)
 
     def _redraw(self) -> None:
         self._strips = [Strip([Segment(part.text, _style(part.style)) for part in row]) for row in self._drawn()]

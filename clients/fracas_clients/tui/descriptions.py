@@ -334,7 +334,7 @@ def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = Tr
     # Of zones that are alike one is told: two of one power may lie over each other.
     parts += dict.fromkeys(_zone(zone, view, call) for zone in view.zones.values() if cell in zone.cells)
     for name, number in view.terrain(cell).items():
-        parts.append(term(name) + (f" {number}" if number else ""))
+        parts.append(term(name) + (f" {number}" if number > 1 else ""))
     if any(tuple(light.at) == cell for light in view.board.lights):
         parts.append(t("lamp"))
     return ", ".join(parts)

@@ -16,6 +16,8 @@ from textual.widgets import Static
 from fracas_clients.chat_commands import complete_chat
 from fracas_clients.match import Match
 from fracas_clients.ruling_commands import CommandScope
+from fracas_clients.tui.barriers import Gaps
+from fracas_clients.tui.board_view import size_of
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.chat_input import ChatInput
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
@@ -25,7 +27,7 @@ from fracas_clients.tui.header import header_line
 from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.log_panel import LogPanel
-from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.painter import Painter, barriers_of
 from fracas_clients.tui.roster import roster_lines
 from fracas_clients.tui.scale import Layout, layout
 from fracas_clients.tui.sheet_screen import sheet_text
@@ -111,8 +113,11 @@ class MatchLayout(Screen[None]):
     @property
     def _layout(self) -> Layout:
         match = self._match
-        board, hexes = (match.view.size, match.view.is_hex) if match.begun else ((0, 0), False)
-        return layout(self.size.width, self.size.height, board, hexes=hexes)
+        if not match.begun:
+            return layout(self.size.width, self.size.height, (0, 0))
+        gaps = Gaps.of(barriers_of(match.view))
+        room = len(gaps.columns), len(gaps.rows)
+        return layout(self.size.width, self.size.height, match.view.size, hexes=match.view.is_hex, gaps=room)
 
     def draw_head(self) -> None:
         """Draw the line above the board, with the current values of running clocks."""
@@ -126,7 +131,7 @@ class MatchLayout(Screen[None]):
         scale = self._layout.scale
         # The log keeps its lines below a tall board, which scrolls; a low one leaves it more.
         room = self.size.height - 4 - _LOG_LINES - len(self._advised)
-        board.styles.height = max(3, min(picture.height * scale.height + 1, room))
+        board.styles.height = max(3, min(size_of(picture, scale)[1] + 1, room))
         board.show(picture, look_at=self._controller.look_at, palette=palette_of(self.app), scale=scale)
 
     def draw_choices(self) -> None:

@@ -20,6 +20,7 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
+from fracas_clients.table_actions import LogMoment
 from fracas_clients.texts import text as t
 from fracas_clients.tui.auto_answers_screen import AutoAnswersScreen
 from fracas_clients.tui.board_widget import BoardWidget
@@ -62,8 +63,8 @@ AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
 """Keys after the end of the battle, with the action of each."""
 
 _AWAY: Final = "log-while-away"
-_LAST: Final = 12
-"""Number of recent versions whose events are shown on opening a match in which the player missed nothing."""
+_MOST_RECALLED: Final = 512
+"""Number of moments from before the screen was opened after which no earlier ones are fetched."""
 
 
 class MatchScreen(MatchLayout):
@@ -104,8 +105,8 @@ class MatchScreen(MatchLayout):
         self._busy = self._end_told = False
         self._lost = False
         """True if the connection to the match is lost for good."""
-        self._heading = _AWAY
-        """Message id of the heading above events that arrive with a complete view."""
+        self._recalled = 0
+        """The version up to which the log was fetched; 0: it was not."""
         self._heard = False
         """True once a view has arrived; events in the first view are the battle's opening and get no heading."""
         self._refused: Rejected | None = None
@@ -116,30 +117,30 @@ class MatchScreen(MatchLayout):
         self.redraw()
         self.set_interval(0.5, self.draw_head)
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
-        self._catch_up()
         self.follow()
 
     def on_resize(self) -> None:
         """Recompute the layout."""
         self.redraw()
 
-    def _catch_up(self) -> None:
-        """Request the events since the player last saw this match, in this run of the program or an earlier one."""
+    async def _recall(self) -> None:
+        """Write what the seat has seen of this match before: what is new to the player has a heading."""
         match, book = self._match, last_seen_store(self.app)
-        seen = book.version(match.id) if book is not None and match.seat else 0
-        if match.begun and not match.fresh:
-            self._log.tell(t(_AWAY), "dim")
-        elif match.begun and 0 < seen < match.version:
-            self.learn_missed(seen)
-        elif match.begun and 1 < match.version <= seen:  # nothing was missed, but this log is a new one
-            self._heading = "log-last-events"
-            self.learn_missed(max(1, match.version - _LAST))
-
-    @work
-    async def learn_missed(self, since: int) -> None:
-        """Request the events since a version from the server."""
-        with suppress(ClientError):
-            await self._match.catch_up(since)
+        seen = book.version(match.id) if book is not None else 0
+        if not (match.begun and match.seat and match.version > 1):
+            return
+        self._recalled = match.version
+        moments: list[LogMoment] = []
+        with suppress(ClientError):  # an older server has no pages
+            page = await match.log_page(match.version + 1)
+            moments[:0] = page.moments
+            while not page.first and len(moments) < _MOST_RECALLED:
+                page = await match.log_page(moments[0].version)
+                moments[:0] = page.moments
+        for number, moment in enumerate(moments):
+            if moment.version > seen > 0 and (not number or moments[number - 1].version <= seen):
+                self._log.tell(t(_AWAY), "dim")
+            self._log.happened(moment.events, self._call)
 
     # ------------------------------------------------------------------------------------------------------- following
 
@@ -147,6 +148,7 @@ class MatchScreen(MatchLayout):
     async def follow(self) -> None:
         """Process the updates of the match until it ends."""
         try:
+            await self._recall()
             async for update in self._match:
                 if not self._is_shown:
                     return
@@ -198,10 +200,10 @@ class MatchScreen(MatchLayout):
         self._lookups.note(change.events)
         self._controller.note(change.events)
         opening, self._heard = not self._heard, True
-        if change.whole and change.events and not opening:
-            self._log.tell(t(self._heading), "dim")
-            self._heading = _AWAY
-        told = self._log.happened(change.events, self._call)
+        known = change.version <= self._recalled
+        if change.whole and change.events and not opening and not known:
+            self._log.tell(t(_AWAY), "dim")
+        told = () if known else self._log.happened(change.events, self._call)
         if (book := last_seen_store(self.app)) is not None and self._match.seat:
             book.keep(self._match.id, change.version)
         self._afterwards.note(change.events, self._painter, told)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
+from typing import Final
 
 from fracas_clients.clock import MatchClocks, SeatClock
 from fracas_clients.history_text import HOUSE
 from fracas_clients.texts import text as t
+from fracas_clients.tui.barriers import Side
 from fracas_clients.tui.descriptions import DistanceFormat, defences, hit_points_part, hit_points_text, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
@@ -20,7 +22,10 @@ from fracas_clients.tui.seat_names import join_names, seat_name
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.view_elements import Creature
 
-__all__ = ["Painter", "clock_text"]
+__all__ = ["Painter", "barriers_of", "clock_text"]
+
+_OPEN: Final = frozenset({"open", "broken"})
+"""States of doors that stand open."""
 
 
 class Painter:
@@ -116,6 +121,8 @@ class Painter:
             zones=frozenset(cell for zone in view.zones.values() for cell in zone.cells),
             tokens=tuple(self._token(view, creature) for creature in _standing(view)),
             overlay=overlay,
+            barriers=barriers_of(view),
+            labels={cell: plain(text) for cell, text in view.labels.items()},
         )
 
     def _ground(self, view: BattleView) -> Mapping[Cell, frozenset[str]]:
@@ -222,6 +229,20 @@ class Painter:
         if asked:
             parts.append(t("headline-waiting", who=", ".join(dict.fromkeys(asked))))
         return " · ".join(part for part in parts if part)
+
+
+def barriers_of(view: BattleView) -> dict[Side, str]:
+    """Return the barriers between the squares that the viewer knows, by side, with doors as they are now."""
+    found: dict[Side, str] = {}
+    for edge in () if view.is_hex else view.edges:
+        thing = view.objects.get(edge.door)
+        is_open = edge.kind == "door" and thing is not None and thing.state in _OPEN
+        x, y, i, j = edge.ends
+        upright = x == i
+        for n in range(max(abs(i - x), abs(j - y))):
+            side = (x, min(y, j) + n, True) if upright else (min(x, i) + n, y, False)
+            found[side] = "open_door" if is_open else edge.kind
+    return found
 
 
 def _standing(view: BattleView) -> list[Creature]:

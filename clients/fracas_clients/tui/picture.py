@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from fracas_clients.tui.barriers import Barriers
+
 __all__ = ["NOTHING", "Cell", "Overlay", "Picture", "Token", "assign_letters"]
 
 Cell: TypeAlias = tuple[int, int]
@@ -94,6 +96,10 @@ class Picture:
     tokens: tuple[Token, ...] = ()
     """The creatures. If two are on one cell, such as a mount and then its rider, the later one is drawn."""
     overlay: Overlay = NOTHING
+    barriers: Barriers = field(default_factory=dict)
+    """Walls, doors and windows between squares."""
+    labels: Mapping[Cell, str] = field(default_factory=dict)
+    """Texts on cells, such as the names of rooms."""
 
     def token_at(self, cell: Cell) -> Token | None:
         """Return the creature on a cell, or None."""

@@ -14,6 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from fracas_clients.texts import text as t
+from fracas_clients.tui.barriers import Gaps
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.lines_widget import LinesWidget
@@ -122,7 +123,9 @@ class ReplayScreen(Screen[None]):
         self.query_one("#lines", Static).update(Text("\n".join(frame.lines[-5:])))
         picture = frame.picture
         size, colours = self.size, palette_of(self.app)
-        divided = layout(size.width, size.height, (picture.width, picture.height), hexes=picture.hexes)
+        gaps = Gaps.of(picture.barriers)
+        room = len(gaps.columns), len(gaps.rows)
+        divided = layout(size.width, size.height, (picture.width, picture.height), hexes=picture.hexes, gaps=room)
         roster = self.query_one("#roster", LinesWidget)
         roster.styles.width = divided.side
         roster.show(roster_lines(frame.fighters, divided.side - 2, max(2, size.height - _OTHER_LINES), colours))

@@ -40,7 +40,9 @@ class Layout:
     """True if a stat block is shown beside the board."""
 
 
-def layout(columns: int, rows: int, board: tuple[int, int], *, hexes: bool = False) -> Layout:
+def layout(
+    columns: int, rows: int, board: tuple[int, int], *, hexes: bool = False, gaps: tuple[int, int] = (0, 0)
+) -> Layout:
     """Return how the room of a terminal is divided.
 
     Args:
@@ -48,11 +50,12 @@ def layout(columns: int, rows: int, board: tuple[int, int], *, hexes: bool = Fal
         rows: Height of the terminal in lines.
         board: Number of columns and rows of the board, in cells.
         hexes: True if odd rows are shifted half a cell.
+        gaps: Number of columns and of rows of characters between cells, for barriers.
     """
     if columns < _WIDE:
         return Layout(_SIDE, SMALL, sheet=False)
     across, down = board
     room = columns - _WIDE_SIDE - 1 - _AXIS, rows - _FRAME_LINES - _LOG_LINES
     aside = LARGE.width // 2 if hexes else 0
-    fits = across * LARGE.width + aside <= room[0] and down * LARGE.height <= room[1]
+    fits = across * LARGE.width + aside + gaps[0] <= room[0] and down * LARGE.height + gaps[1] <= room[1]
     return Layout(_WIDE_SIDE, LARGE if fits else SMALL, sheet=rows >= 30)

@@ -289,7 +289,7 @@ test("the players see who is there, and name their heroes", async () => {
   const first = (await join(link, "fighter", "Anna", "Robin")).page;
   const second = (await join(link, "cleric", "Ben")).page;
   const seatOf = (page, name) => page.locator(".seats li", { hasText: name });
-  await seatOf(gm, "Anna").getByText("Robin").waitFor();
+  await seatOf(gm, "Anna").getByText("Robin (level 1)").waitFor();
   await gm.getByRole("button", { name: "Ready check" }).tap();
   await second.getByRole("button", { name: "I am ready" }).tap();
   await seatOf(gm, "Ben").getByText("ready", { exact: true }).waitFor();
@@ -570,6 +570,12 @@ test("creatures are placed by a drag and by keyboard, and a wave is called early
   const waves = gm.getByRole("region", { name: "Waves to come" });
   await waves.getByText(/Round 3: .*Ogre/).waitFor();
   assert.deepEqual(await seriousViolations(gm), []);
+  // To a place, which is undone by one tap; then where they would have come.
+  await waves.getByRole("button", { name: "Call to a place: wave of round 3" }).tap();
+  await ruling(gm, async () => clickCell(gm, (await freeCells(gm))[0], "tap"));
+  await waitFor("the wave is there", () => creatureOf(anna, /ogre/));
+  await ruling(gm, () => gm.locator(".gm").getByRole("button", { name: /^Undo: GM: Reinforcements: Ogre/i }).tap());
+  await waitFor("the wave is to come again", async () => !(await creatureOf(anna, /ogre/)));
   await ruling(gm, () => waves.getByRole("button", { name: "Call now: wave of round 3" }).tap());
   await waitFor("the players see the ogre", () => creatureOf(anna, /ogre/));
   await told(anna, /Ogre joins the battle/);

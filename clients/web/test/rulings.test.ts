@@ -76,11 +76,9 @@ test("a ruling that rolls dice shows the result, and one without names shows non
   expect(logLines([{ name: "ruled", data: { order: "reveal", details: [] } }], (id) => id)).toEqual(["GM: Reveal"]);
 });
 
-test("a wave is brought to a cell: each creature is added there or on the nearest free cell, and comes nowhere else", () => {
-  const field = battle(["...", ".#.", "..."], [creature("imp", "red", [1, 0])]);
+test("a wave is brought to a cell by one ruling, which the log tells", () => {
   const wave = [1, 2].map((n) => ({ id: `orc_${n}`, use: "orc", side: "foes", name: "Orc", round: 3, hidden: n === 2 }));
-  expect(callWaveTo(field, wave, [0, 0])).toEqual([
-    { cancel: ["orc_1"], add: { use: "orc", id: "orc_1", side: "foes", at: [0, 0] } },
-    { cancel: ["orc_2"], add: { use: "orc", id: "orc_2", side: "foes", at: [0, 1], hidden: true } },
-  ]);
+  const ruling = callWaveTo(wave, [0, 1]);
+  expect(ruling).toEqual({ call: { who: ["orc_1", "orc_2"], at: [0, 1] } });
+  expect(logLines([{ name: "ruled", data: { order: "call", details: ruling["call"] ?? null } }], (id) => id)).toEqual(["GM: Reinforcements: orc 1, orc 2, to [0,1]"]);
 });

@@ -251,7 +251,7 @@ _ORDERS: Final[Mapping[str, Callable[[RandomGameMaster, Battle], Any]]] = {
     "remove_condition": lambda m, b: {"on": m.several(b), "condition": m.condition(b)},
     "move": lambda m, b: {name: m.cell(b) for name in m.several(b)},
     "add": _add,
-    "call": _coming,
+    "call": lambda m, b: {"who": _coming(m, b), "at": m.cell(b)} if m.chance.below(2) else _coming(m, b),
     "cancel": _coming,
     "ready": lambda m, b: (m.chance.one_of(list(b.state.seats)),),
     "remove": lambda m, b: (m.who(b),),

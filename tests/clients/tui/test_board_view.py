@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from fracas_clients.tui.board_view import GAUGE, LEGEND, StyledText, cell_at, draw, health_bar, place_of
+from fracas_clients.tui.board_view import GAUGE, LEGEND, StyledText, cell_at, draw, health_bar, place_of, size_of
 from fracas_clients.tui.palette import DARK, PALETTES, Palette
 from fracas_clients.tui.picture import Overlay, Picture, Token
 from fracas_clients.tui.scale import LARGE, SMALL, Scale
@@ -189,3 +189,82 @@ def test_a_click_beside_the_board_finds_nothing() -> None:
 def test_odd_rows_of_hexes_are_pushed_half_a_cell() -> None:
     """A hex board is drawn in the odd-r offset of its coordinates."""
     assert plain(Picture(width=2, height=2, hexes=True))[1:] == [" 0 · ·", " 1  · ·"]
+
+
+ROOM = Picture(
+    width=4,
+    height=2,
+    barriers={
+        (1, 0, True): "wall", (1, 0, False): "wall", (2, 0, False): "window", (3, 0, True): "door",
+        (3, 1, True): "open_door", (1, 2, False): "low_wall", (1, 1, True): "wall",
+    },
+)  # fmt: skip
+"""Two by two squares between walls, with doors to the east."""
+
+
+def test_barriers_are_lines_in_columns_and_rows_of_their_own() -> None:
+    """Only columns and rows with a barrier get room; closed and open doors look different."""
+    assert plain(ROOM) == [
+        "   0",
+        "     ┏━━══┓",
+        " 0 · ┃· · +·",
+        " 1 · ┃· · /·",
+        "     ┗╌╌  /",
+    ]
+
+
+def test_barriers_without_line_drawing_characters() -> None:
+    """On a terminal without UTF-8 every barrier has an ASCII character, and no two kinds have the same."""
+    drawn = draw(ROOM, ascii_only=True)
+
+    assert ["".join(part.text for part in row).rstrip() for row in drawn[1:]] == [
+        "     +--==+",
+        " 0 · |· · +·",
+        " 1 · |· · /·",
+        "     +..  /",
+    ]
+
+
+@pytest.mark.parametrize("scale", [SMALL, LARGE])
+def test_a_click_between_barriers_finds_its_cell(scale: Scale) -> None:
+    """Columns and rows of barriers move the cells beside them; a barrier itself is no cell."""
+    for x in range(4):
+        for y in range(2):
+            column, row = place_of(ROOM, (x, y), scale)
+
+            assert cell_at(ROOM, column, row, scale) == (x, y)
+            assert cell_at(ROOM, column + scale.width - 1, row + scale.height - 1, scale) == (x, y)
+    column, row = place_of(ROOM, (1, 0), scale)
+    assert cell_at(ROOM, column - 1, row, scale) is None
+    assert size_of(ROOM, scale) == (4 * scale.width + 2, 2 * scale.height + 2)
+
+
+def test_ground_and_creatures_go_on_where_a_column_of_barriers_has_none() -> None:
+    """A wall of cells and a large creature have no hole; floor has a blank."""
+    picture = Picture(
+        width=2, height=5, tokens=(token(at=(0, 3), width=2),), barriers={(1, 2, True): "wall"},
+        terrain={(0, 0): frozenset({"wall"}), (1, 0): frozenset({"wall"})},
+    )  # fmt: skip
+
+    drawn = draw(picture)
+
+    assert plain(picture)[1:4] == [" 0 █████", " 1 ·  ·", " 2 · ┃·"]
+    assert len({part.style for part in drawn[4][1:]}) == 1, "the creature is one piece"
+
+
+def test_labels_are_on_bare_floor() -> None:
+    """A label covers floor around its cell, up to a creature, terrain or a barrier, and is cut where that is less."""
+    picture = Picture(
+        width=6, height=2, barriers={(4, 0, True): "wall"}, labels={(3, 0): "Kitchen", (0, 1): "Store"},
+        tokens=(token(at=(1, 1)),),
+    )  # fmt: skip
+
+    assert plain(picture)[1:] == [" 0 Kitchen ┃· ·", " 1 StO█· ·  · ·"]
+
+
+def test_unexplored_cells_are_blank_and_show_no_reach() -> None:
+    """How far a walk leads into the unknown is not known before it."""
+    unknown = frozenset({"unexplored"})
+    picture = Picture(width=3, height=1, terrain={(1, 0): unknown}, overlay=Overlay(costs={(1, 0): 2, (2, 0): 3}))
+
+    assert plain(picture)[1] == " 0 ·    3"

@@ -11,6 +11,7 @@ from fracas_clients.tui.painter import Painter, clock_text
 from fracas_clients.tui.picture import Overlay
 from fracas_clients.tui.sheet_screen import sheet_text
 from fracas_protocol import v1
+from fracas_protocol.values import write_details
 from tests.clients.battles import battle, message, view_of
 
 
@@ -65,6 +66,27 @@ def test_a_creature_out_of_sight_keeps_its_name() -> None:
 
     del before.creatures[1]
     assert painter.name(view_of(before), "gm_imp_2") == "Imp"
+
+
+def test_barriers_are_those_of_the_board_and_of_explored_cells() -> None:
+    """Long walls are split into sides; a door is open or closed as its object is."""
+    view = message()
+    kinds = v1.BoardEdgeKind
+    view.board.edges.extend(
+        [
+            v1.BoardEdge(kind=kinds.BOARD_EDGE_KIND_WALL, ends=[1, 0, 1, 2]),
+            v1.BoardEdge(kind=kinds.BOARD_EDGE_KIND_DOOR, ends=[2, 1, 3, 1], door="gate"),
+        ]
+    )
+    view.cells.append(v1.CellState(x=5, y=2, details=write_details({"edges": "window 5,2 6,2;low_wall 5,3 5,2;??"})))
+    sides = {(1, 0, True): "wall", (1, 1, True): "wall", (5, 2, False): "window", (5, 2, True): "low_wall"}
+
+    assert Painter("red").picture(view_of(view)).barriers == {**sides, (2, 1, False): "door"}
+    view.names.append(v1.Name(n=6, id="gate"))
+    view.objects.append(v1.BattleObject(n=6, id="gate", name="gate", at=[2, 1], state="open"))
+    assert Painter("red").picture(view_of(view)).barriers == {**sides, (2, 1, False): "open_door"}
+    view.board.shape = v1.Shape.SHAPE_HEX
+    assert Painter("red").picture(view_of(view)).barriers == {}
 
 
 def test_names_of_twins_carry_their_letter() -> None:

@@ -313,7 +313,6 @@ how-to-quit = q: Partie verlassen (mit Rückfrage). Strg-Q: Programm beenden.
 waiting-for-players = Warten auf Spieler
 connection-lost = ⚠ Verbindung verloren
 log-while-away = Während du weg warst:
-log-last-events = Zuletzt:
 log-match-over = Die Partie ist zu Ende.
 log-connection-lost = Verbindung verloren ({ $reason }). Neuer Versuch …
 log-connection-back = Wieder verbunden.
@@ -449,6 +448,12 @@ terrain-magical_darkness = magische Dunkelheit
 terrain-dark = Dunkelheit
 terrain-dim = dämmriges Licht
 terrain-light = Lichtquelle
+terrain-unexplored = unerkundet
+barrier-wall = Wand zwischen Feldern
+barrier-door = geschlossene Tür zwischen Feldern
+barrier-open_door = offene Tür zwischen Feldern
+barrier-window = Fenster zwischen Feldern
+barrier-low_wall = niedrige Mauer zwischen Feldern
 
 ## Auto-answers
 

@@ -209,6 +209,7 @@ log_card_added = { "  " }{ $cards } added to { $whose }'s attack deck
 ## rulings of the game master
 
 log_ruled = GM: { $what }
+log_ruled_call = GM: Reinforcements: { $who }, to { $at }
 log_ruled_damage = GM: { $amount } { $type ->
         [none] damage
        *[other] { $type } damage

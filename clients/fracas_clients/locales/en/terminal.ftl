@@ -313,7 +313,6 @@ how-to-quit = q: leave the match (asks first). Ctrl-Q: quit the program.
 waiting-for-players = Waiting for players
 connection-lost = ⚠ connection lost
 log-while-away = While you were away:
-log-last-events = Last events:
 log-match-over = The match is over.
 log-connection-lost = Connection lost ({ $reason }). Reconnecting …
 log-connection-back = Connected again.
@@ -449,6 +448,12 @@ terrain-magical_darkness = magical darkness
 terrain-dark = darkness
 terrain-dim = dim light
 terrain-light = light source
+terrain-unexplored = unexplored
+barrier-wall = wall between cells
+barrier-door = closed door between cells
+barrier-open_door = open door between cells
+barrier-window = window between cells
+barrier-low_wall = low wall between cells
 
 ## Auto-answers
 

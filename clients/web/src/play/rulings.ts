@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { IntentSchema, type Intent } from "../gen/fracas/v1/intents_pb";
-import { boardCells, cellKey, footprint, type Battle, type BoardObject, type Cell, type Creature } from "../protocol/battle";
+import { cellKey, type Battle, type BoardObject, type Cell, type Creature } from "../protocol/battle";
 import { doorCells, doorsOf } from "./doors";
 import { readDetails, writeMap, type Data, type PlainValue } from "../protocol/values";
 
@@ -190,18 +190,8 @@ export interface Arrival {
   hidden: boolean;
 }
 
-/**
- * Return the rulings that bring a wave to a cell: its creatures stand there and on the nearest free cells.
- *
- * Each is added there in place of its arrival elsewhere, so that nobody sees it anywhere else.
- */
-export function callWaveTo(battle: Battle, wave: readonly Arrival[], to: Cell): Data[] {
-  const taken = new Set([...battle.creatures.values()].flatMap((one) => footprint(one)).map(cellKey));
-  const far = ([x, y]: Cell): number => Math.max(Math.abs(x - to[0]), Math.abs(y - to[1]));
-  const free = boardCells(battle).filter((cell) => !taken.has(cellKey(cell)) && !["wall", "pillar", "pit"].some((word) => battle.terrain(cell).has(word)));
-  const places = [to, ...free.filter((cell) => far(cell) > 0).sort((one, other) => far(one) - far(other))];
-  return wave.map(({ id, use, side, hidden }, n) => ({ cancel: [id], add: { use, id, side, at: [...(places[n] ?? to)], ...(hidden ? { hidden } : {}) } }));
-}
+/** Return the ruling that brings a wave to a cell: its creatures stand there and on the nearest free cells. */
+export const callWaveTo = (wave: readonly Arrival[], to: Cell): Data => ({ call: { who: wave.map(({ id }) => id), at: [...to] } });
 
 /** Read the answer to the question what is to come. */
 export function readArrivals(answer: PlainValue | null): Arrival[] {

@@ -56,13 +56,10 @@ export function useGmTool(session: Session, battle: Battle): GmTool {
     );
   };
   const send = (orders: Data, secret = state.secret) => act(session.act(rulingIntent(orders, secret), null));
-  const sendAll = async (rulings: Data[]) => {
-    for (const orders of rulings) await session.act(rulingIntent(orders, state.secret), null);
-  };
   const rewind = (version: number) => act(session.act(rewindIntent(version), null));
   const onCell = (cell: Cell) => {
     if (state.picking === "move" && on[0]) return send({ move: { [on[0]]: [...cell] } });
-    if (state.picking === "wave") return act(sendAll(callWaveTo(battle, state.wave, cell)));
+    if (state.picking === "wave") return send(callWaveTo(state.wave, cell));
     if (state.picking === "cells") {
       const others = state.cells.filter((one) => cellKey(one) !== cellKey(cell));
       const single = state.form?.id === "add" || state.form?.id === "door";

@@ -197,6 +197,15 @@ class ObjectOrder(ContentModel):
     """Its hit points; None: as they are, or it cannot be damaged."""
 
 
+class CallOrder(ContentModel):
+    """Creatures of later waves that arrive now, near a cell."""
+
+    who: Names
+    """The creatures."""
+    at: Place
+    """The cell; each gets the free place nearest to it."""
+
+
 class RulingSpec(ContentModel):
     """The orders of a ruling, by name."""
 
@@ -216,8 +225,8 @@ class RulingSpec(ContentModel):
     """New cells by creature."""
     add: AddOrder | None = None
     """A creature that joins the battle."""
-    call: Names = ()
-    """Creatures of later waves that arrive now."""
+    call: Names | CallOrder = ()
+    """Creatures of later waves that arrive now, where they are planned to or near a cell."""
     cancel: Names = ()
     """Creatures of later waves that do not come."""
     ready: Names = ()
