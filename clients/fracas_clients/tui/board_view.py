@@ -137,7 +137,7 @@ def draw(
 def _with_gaps(
     picture: Picture, y: int, cells: Sequence[StyledText], palette: Palette, gaps: Gaps, *, ascii_only: bool
 ) -> list[StyledText]:
-    """Return a line of cells with what is between them."""
+    """Return a line of cells with the barriers and the ground between them."""
     if not gaps.columns:
         return list(cells)
     row: list[StyledText] = []

@@ -1,4 +1,4 @@
-"""Pages of a match's log, with what one viewer may know, for players who come back."""
+"""Pages of a match's log as one viewer may know it, for players who come back."""
 
 from __future__ import annotations
 
