@@ -434,6 +434,7 @@ log_card_added = { "  " }Angriffsdeck von { $whose }: { $cards } hinzugefügt
 ## rulings of the game master
 
 log_ruled = SL: { $what }
+log_ruled_call = SL: Verstärkung: { $who }, nach { $at }
 log_ruled_damage = SL: { $amount } Schaden { $type ->
         [none] für { $on }
        *[other] ({ $type }) für { $on }

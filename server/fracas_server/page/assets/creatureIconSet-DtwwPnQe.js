@@ -1,1 +1,0 @@
-import"./board-DBGFOT0O.js";

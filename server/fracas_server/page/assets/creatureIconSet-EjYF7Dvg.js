@@ -1,0 +1,1 @@
+import"./board-BA8IvvoZ.js";
