@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from fracas_engine.board import Board, BoardError, Light
 from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, HeroCard, ObjectSpec
 from fracas_engine.content.models.cards import CardsByRound
+from fracas_engine.content.vocabulary import find_vocabulary
 from fracas_engine.errors import SetupError
 from fracas_engine.ruling_sheets import CONTENT_SHEET, RULING_SHEET, RulingSheets
 
@@ -133,7 +134,7 @@ class Setup(BaseModel):
 
     @cached_property
     def _read_board(self) -> Board:
-        board = self.board
+        board, vocabulary = self.board, find_vocabulary(self.ruleset)
         legend: dict[str, list[str | Mapping[str, int]]] = {
             glyph: [p.name if p.amount is None else {p.name: p.amount} for p in properties]
             for glyph, properties in board.legend.items()
@@ -147,6 +148,7 @@ class Setup(BaseModel):
                 lights=lights,
                 underwater=board.underwater,
                 edges=board.between,
+                further=vocabulary.cell_properties if vocabulary is not None else (),
             )
         except BoardError as error:
             raise SetupError("board", str(error)) from error

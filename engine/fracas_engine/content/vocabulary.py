@@ -82,6 +82,8 @@ class Vocabulary:
     """The ruleset's name, as in `ruleset:`."""
     board_shapes: frozenset[str] = frozenset({"square"})
     """Shapes of board cells: `square`, `hex`."""
+    cell_properties: frozenset[str] = frozenset()
+    """Properties of cells in addition to those of every ruleset (`board.PROPERTIES`)."""
     sizes: frozenset[str] = words(Size)
     """Sizes of creatures."""
     costs: frozenset[str] = words(Cost) - {"legendary"}

@@ -21,7 +21,7 @@ from fracas_engine.board.edges import Edge
 from fracas_engine.board.parse import DEFAULT_NUMBERS, PROPERTIES
 from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.amounts import Resistances
-from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, Text, checked_word
+from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, Text, checked_word, vocabulary_of
 from fracas_engine.content.models.edges import EdgeSpec, edge_faults, named_edges
 from fracas_engine.content.models.pictures import PictureSpec
 from fracas_engine.content.models.validation_messages import defect, defects, shown
@@ -29,9 +29,12 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import BoardShape
 
 
-def _terrain(word: Any) -> Any:
-    if word not in PROPERTIES:
-        raise defect(f"{shown(word)} is not a property of a cell", did_you_mean(str(word), PROPERTIES, limit=30))
+def _terrain(word: Any, info: ValidationInfo) -> Any:
+    vocabulary = vocabulary_of(info)
+    known = (*PROPERTIES, *sorted(vocabulary.cell_properties)) if vocabulary is not None else PROPERTIES
+    # Without a vocabulary the ruleset is not known: `Setup.read_board` checks the word.
+    if word not in known and (vocabulary is not None or not isinstance(word, str) or not word.isidentifier()):
+        raise defect(f"{shown(word)} is not a property of a cell", did_you_mean(str(word), known, limit=30))
     return word
 
 

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
-from fracas_engine.content import GLYPHS, BoardSpec, ObjectSpec, PropertySpec
+from fracas_engine.content import GLYPHS, BoardSpec, ObjectSpec, PropertySpec, Vocabulary, register_vocabulary
 from fracas_engine.content.models.boards import MAX_SIDE
+from fracas_engine.errors import SetupError
+from fracas_engine.setup import Setup
 from tests.engine.content.writing import complaints, read_as
 
 HEX = """\
@@ -80,6 +82,24 @@ def test_every_documented_glyph_is_there() -> None:
 def test_what_is_no_property(text: str, sentence: str) -> None:
     """Slips in a legend are reported with the remedy."""
     assert complaints(PropertySpec, text) == [sentence]
+
+
+HILLS = Vocabulary(name="hills", board_shapes=frozenset({"hex"}), cell_properties=frozenset({"hill"}))
+
+
+def test_a_ruleset_has_cell_properties_of_its_own() -> None:
+    """Issue 32: the vocabulary adds them to those of every ruleset, for content and for the board of a battle."""
+    register_vocabulary(HILLS)
+    board = read_as(BoardSpec, HEX.replace("{t:", "{h: [hill], t:").replace(". . t", ". h t"), "hills")
+    setup = Setup.model_validate_json(Setup(ruleset="hills", board=board, creatures=()).json_bytes())
+
+    assert setup.read_board().has((1, 0), "hill")
+    assert setup.read_board().mask("hill").bit_count() == 1
+    assert setup.read_board().adding("hill", [(0, 0)]).has((0, 0), "hill")
+    with pytest.raises(SetupError, match="hill"):
+        Setup(ruleset="orcus", board=board, creatures=()).read_board()
+    told = complaints(PropertySpec, "hil", "hills")
+    assert told == ["hil is not a property of a cell; did you mean hill?"]
 
 
 def test_a_board_is_written_as_it_was_read() -> None:
