@@ -9,9 +9,9 @@ import pytest
 
 from fracas_engine.content.words import Event, words
 from fracas_engine.ids import CreatureId
-from fracas_engine.rulesets.fourth_family.triggers.matching import DEFAULTS
 from fracas_engine.rulesets.fourth_family.triggers.windows import STEPS
 from fracas_engine.rulesets.fourth_family.vocabulary import AFTER, BEFORE
+from fracas_engine.rulesets.fourth_family.vocabulary import EVENTS as IN_FAMILY
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.triggers import matching
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
@@ -30,9 +30,9 @@ EVENTS: Final = {row[0]: row for row in rows("EVENT")}
 
 def in_family(event: str) -> str:
     """Return the default creatures of the family, as the page shows them."""
-    if event not in DEFAULTS:
+    if event not in IN_FAMILY:
         return "none"
-    by, to = DEFAULTS[event]
+    by, to = IN_FAMILY[event]
     if event in STEPS:
         to = to or "self"
     return f"by: {by or 'any'}" + ("" if event.endswith("_turn") else f", to: {to or 'any'}")

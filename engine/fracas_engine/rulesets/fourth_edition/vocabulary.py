@@ -11,7 +11,7 @@ from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, EVENTS,
 VOCABULARY: Final = Vocabulary(
     name="fourth_edition",
     costs=word_set("standard move minor free reaction opportunity interrupt none"),
-    events=EVENTS,
+    events=frozenset(EVENTS),
     budget=word_set("standard move minor movement"),
     general_actions=word_set(
         "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain escape "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, NAMED_TRAITS, word_set
@@ -22,10 +23,23 @@ AREA_SHAPES: Final = word_set("arc blast burst emanation line offsets wall")
 TRAITS: Final = CREATURE_TYPES | NAMED_TRAITS | word_set("rolls_initiative summon swarm")
 """Traits: creature types, traits with rule effects, and purely descriptive traits."""
 
-EVENTS: Final = word_set(
-    "attacks damages drops ends_turn enters_range hits leaves_adjacent misses moves_adjacent starts_turn uses"
-)
-"""Events that the rulesets report to `triggers.windows`."""
+EVENTS: Final[Mapping[str, tuple[str | None, str | None]]] = {
+    "attacks": ("enemy", "self"),
+    "damages": ("enemy", "self"),
+    "drops": (None, "ally"),
+    "ends_turn": ("enemy", None),
+    "enters_range": ("enemy", None),
+    "hits": ("enemy", "self"),
+    "leaves_adjacent": ("enemy", None),
+    "misses": ("enemy", "self"),
+    "moves_adjacent": ("enemy", None),
+    "starts_turn": ("enemy", None),
+    "uses": ("enemy", None),
+}
+"""Events that the rulesets report to `triggers.windows`, with the default actor and target if content names neither.
+
+None is any creature, or that the event has no target.
+"""
 
 BEFORE: Final = ("interrupt", "opportunity", "free", "none")
 """Costs of powers that respond before an event (FE-OFF-01, OB-IMM-03)."""

@@ -24,7 +24,7 @@ BONUS_ONLY: Final = frozenset({"armor", "enhancement", "racial", "shield"})
 VOCABULARY: Final = Vocabulary(
     name="orcus",
     costs=word_set("full_round standard move swift minor free reaction opportunity interrupt none"),
-    events=EVENTS,
+    events=frozenset(EVENTS),
     budget=word_set("full_round standard move swift movement"),
     general_actions=word_set(
         "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up grapple "

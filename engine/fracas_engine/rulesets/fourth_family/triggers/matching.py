@@ -14,6 +14,7 @@ from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.vocabulary import EVENTS
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -46,7 +47,7 @@ def fits(
     by, to = creatures.get(trigger.by or ""), creatures.get(trigger.to or "")
     if not vision.notices(creature, by, to if trigger.event in _NOTICED else None):
         return False
-    default_by, default_to = DEFAULTS.get(trigger.event, (None, None))
+    default_by, default_to = EVENTS.get(trigger.event, (None, None))
     if trigger.event in _STRIKES and isinstance(spec, ReadiedTrigger):
         default_to = None
     wanted_by, wanted_to = spec.by, spec.to
@@ -76,19 +77,6 @@ _NOTICED = ("attacks", "hits", "misses", "damages", "drops")
 """Events that are noticed by seeing the creature that they happen to."""
 
 _STRIKES = ("attacks", "hits", "misses", "damages")
-
-
-DEFAULTS: dict[str, tuple[str | None, str | None]] = {
-    **dict.fromkeys(_STRIKES, ("enemy", "self")),
-    "drops": (None, "ally"),
-    "moves_adjacent": ("enemy", None),
-    "leaves_adjacent": ("enemy", None),
-    "enters_range": ("enemy", None),
-    "starts_turn": ("enemy", None),
-    "ends_turn": ("enemy", None),
-    "uses": ("enemy", None),
-}
-"""Default actor and target of a trigger, if content does not name them."""
 
 
 def _step_fits(
