@@ -605,7 +605,7 @@ notShownYet = The battle has started. Spectator delay: { $count } s.
 ## the board
 
 boardLabel = { $board }: arrow keys move the cursor, Enter selects, plus and minus zoom
-boardSize = Board: { $columns } × { $rows } squares.
+boardSize = Board: { $columns } × { $rows } cells.
 boardNumbers = Columns 0 to { $column } from the left, rows 0 to { $row } from the top.
 atCell = at column { $x }, row { $y }
 cellName = column { $x }, row { $y }
