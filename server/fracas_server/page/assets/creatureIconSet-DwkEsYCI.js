@@ -1,0 +1,1 @@
+import"./board-CztFlO7m.js";

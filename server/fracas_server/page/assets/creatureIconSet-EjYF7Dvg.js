@@ -1,1 +1,0 @@
-import"./board-BA8IvvoZ.js";
