@@ -71,6 +71,18 @@ test("a stranger makes a creature from a shipped one by keyboard only, undoes, s
   await sheet.getByText(/2d6\+2 fire/).waitFor();
   await ready(page);
 
+  // Damage alone has fields instead of YAML.
+  await page.getByRole("button", { name: "Add action" }).click();
+  const added = page.locator("details.creature-action").last();
+  await added.getByRole("button", { name: "Add damage" }).first().click();
+  await added.getByLabel("Damage").fill("2d8");
+  await added.getByLabel("Type").selectOption({ label: "Cold" });
+  await added.locator("[id='field-actions[2].attack.bonus']").fill("4");
+  await added.locator("[id='field-actions[2].attack.vs']").selectOption("ac");
+  await sheet.getByText(/2d8 cold/).waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await added.getByRole("button", { name: /^Remove/ }).last().click();
+
   // A field of its own, and a copy of an attack that moves up.
   await tabTo(page, page.getByLabel("Further field of Goblin chief"));
   await page.keyboard.type("Profic");

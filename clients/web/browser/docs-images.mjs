@@ -98,6 +98,22 @@ async function stills() {
   await arena.locator(".board canvas").waitFor();
   await arena.waitForTimeout(1500);
   await picture(arena, "overlay");
+
+  const editor = await visit(browser, server, { hash: "creature" });
+  await editor.getByLabel("Rules").selectOption({ label: "SRD5" });
+  await editor.getByLabel("Search creatures").fill("goblin warrior");
+  await editor.locator("[data-creature=goblin_warrior]").first().click();
+  await editor.getByText("The creature is ready").waitFor();
+  await editor.getByRole("button", { name: "Add action" }).click();
+  const added = editor.locator("details.creature-action").last();
+  await added.getByRole("button", { name: "Add damage" }).click();
+  await added.getByLabel("Damage").fill("2d8");
+  await added.getByLabel("Type").selectOption({ label: "Cold" });
+  await added.locator("[id='field-actions[2].attack.bonus']").fill("4");
+  await added.locator("[id='field-actions[2].attack.vs']").selectOption("ac");
+  await editor.getByRole("region", { name: "Stat block" }).getByText("2d8 cold").waitFor();
+  await editor.mouse.wheel(0, 10_000);
+  await picture(editor, "creature");
 }
 
 try {

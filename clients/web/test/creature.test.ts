@@ -34,6 +34,17 @@ test("a value that a field cannot edit is a text too", () => {
   expect(sent(fromPlain({ id: "a", hp: { max: 5, now: 3 } }, FORM))).toEqual([{ id: "a" }, { hp: "max: 5\nnow: 3" }]);
 });
 
+test("damage alone has a form, with other effects it is a text", () => {
+  const bite = (hit: Plain) => fromPlain({ id: "wolf", actions: [{ id: "bite", hit }] }, FORM);
+  const plain: { [key: string]: Plain }[] = [{ damage: "1d6+2", type: "piercing" }, { damage: "1d4" }];
+  expect(valueAt(bite(plain), ["actions", 0, "hit"])).toEqual(plain);
+  expect(sent(setAt(bite(plain), ["actions", 0, "hit", 1, "type"], "fire"))).toEqual([{ id: "wolf", actions: [{ id: "bite", hit: [{ damage: "1d6+2", type: "piercing" }, { damage: "1d4", type: "fire" }] }] }, {}]);
+  for (const other of [[{ damage: "1d6", if: { advantage: true } }], [{ condition: "prone" }], [{ damage: ["1d6"] }], { damage: "1d6" }] as Plain[]) {
+    expect(isYamlText(valueAt(bite(other), ["actions", 0, "hit"]))).toBe(true);
+  }
+  expect(setAt(bite(plain), ["actions", 0, "hit"], undefined)["actions"]).toEqual([{ id: "bite" }]);
+});
+
 test("an empty text is left out", () => {
   expect(sent({ id: "a", actions: [{ id: "b", hit: { $yaml: " \n" } }] })).toEqual([{ id: "a", actions: [{ id: "b" }] }, {}]);
 });
@@ -74,7 +85,7 @@ test("fields with a value, of the library and those that are needed are shown; o
   expect(shown.map((one) => one.name)).toEqual(["name", "hp", "speed", "traits"]);
   expect(others.map((one) => one.name)).toEqual(["skills"]);
   expect(shownFields(FORM.action, actionsOf(draft)[0] as Keys, "action").others.map((one) => one.name)).toEqual(["area"]);
-  expect(FORM.action.map(emptyValue)).toEqual(["", "action", {}, { $yaml: "" }, { $yaml: "" }]);
+  expect(FORM.action.map(emptyValue)).toEqual(["", "action", {}, [], { $yaml: "" }]);
 });
 
 test("faults are shown at their field, or at the field around them", () => {

@@ -23,6 +23,13 @@ export interface Part {
 const BASIC = ["id", "name", "cost", "origin", "attack", "hit"];
 
 export const isYamlText = (value: Value | undefined): value is YamlText => isKeys(value) && typeof value["$yaml"] === "string";
+/** Fields of effects, of which plain damage has a form. */
+const EFFECTS = new Set(["hit", "miss", "effect", "crit"]);
+export const hasDamageForm = ({ kind, name }: FormField): boolean => kind === "yaml" && EFFECTS.has(name);
+
+/** Return whether a value is a list of damage without anything else. */
+const isDamage = (value: Plain): boolean => Array.isArray(value) && value.every((one) => isKeys(one) && Object.keys(one).every((key) => key === "damage" || key === "type") && typeof one["damage"] === "string" && ["string", "undefined"].includes(typeof one["type"]));
+
 export const isKeys = (value: Value | undefined): value is Keys => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Return a path as the server writes it, such as `actions[0].hit`. */
@@ -54,6 +61,7 @@ function takes(field: FormField, value: Plain): boolean {
     case "choice": return typeof value === "string";
     case "words": return Array.isArray(value) && value.every((one) => typeof one === "string");
     case "numbers": return isKeys(value) && Object.values(value).every((one) => typeof one === "number");
+    case "yaml": return hasDamageForm(field) && isDamage(value);
     default: return false;
   }
 }
@@ -157,7 +165,7 @@ export function emptyValue(field: FormField): Value {
     case "words": return [];
     case "numbers":
     case "group": return {};
-    case "yaml": return { $yaml: "" };
+    case "yaml": return hasDamageForm(field) ? [] : { $yaml: "" };
     default: return "";
   }
 }

@@ -2,8 +2,10 @@
 
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { emptyValue, faultsOf, isKeys, isYamlText, pathText, shownFields, valueAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
+import { emptyValue, faultsOf, hasDamageForm, isKeys, isYamlText, pathText, shownFields, valueAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
+import { toYaml, type Plain } from "../creature/yaml";
 import type { FormField } from "../gen/fracas/v1/server_pb";
+import { damageTypes } from "../play/rulings";
 import { t, hasMessage } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
 
@@ -82,7 +84,7 @@ function CreatureField({ field, path, ...context }: FieldProps) {
   const value = valueAt(draft, path);
   const title = fieldTitle(field.name);
   const id = fieldId(path);
-  const isText = field.kind === "yaml" || isYamlText(value);
+  const isText = isYamlText(value) || (field.kind === "yaml" && !hasDamageForm(field));
   const inner = !isText && field.kind === "group";
   const wrong = faultsOf(faults, path, inner);
   const state = { id, title: field.about, "aria-invalid": wrong.length > 0, "aria-describedby": wrong.length ? `${id}-wrong` : undefined };
@@ -92,7 +94,9 @@ function CreatureField({ field, path, ...context }: FieldProps) {
   let body: ComponentChildren;
   if (isText) {
     const text = isYamlText(value) ? value.$yaml : "";
-    body = <label class="standing">{title}<textarea {...state} lang="en" spellcheck={false} class="yaml" rows={Math.min(14, text.split("\n").length + (text ? 1 : 0))} value={text} onInput={(event) => set(path, event.currentTarget.value ? { $yaml: event.currentTarget.value } : undefined, true)} /></label>;
+    body = <label class="standing">{title}<textarea {...state} lang="en" spellcheck={false} class="yaml" rows={Math.min(14, text.split("\n").length + (text ? 1 : 0))} value={text} onInput={(event) => set(path, event.currentTarget.value || hasDamageForm(field) ? { $yaml: event.currentTarget.value } : undefined, true)} /></label>;
+  } else if (field.kind === "yaml") {
+    body = <DamageRows path={path} title={title} rows={Array.isArray(value) ? value.filter(isKeys) : []} set={set} state={state} />;
   } else if (field.kind === "number") {
     body = number(path, field.least, field.most, title, state);
   } else if (field.kind === "check") {
@@ -164,6 +168,39 @@ function NumberField({ value, least, most, name, unit, onChange, ...state }: Num
       <input type="number" step={1} min={least} max={most} {...state} value={typeof value === "number" ? value : ""} onInput={(event) => change(event.currentTarget.value)} />
       {unit && <span class="dim"> {unit}</span>}
     </label>
+  );
+}
+
+interface DamageProps {
+  path: Path;
+  title: string;
+  rows: readonly Keys[];
+  set: FormContext["set"];
+  state: object;
+}
+
+/** Dice and type of each damage; other effects are written in YAML. */
+function DamageRows({ path, title, rows, set, state }: DamageProps) {
+  return (
+    <fieldset {...state} tabIndex={-1}>
+      <legend>{title}</legend>
+      {rows.map((row, n) => (
+        <div key={n} class="row wrap">
+          <label>{t("creatureDice")} <input id={fieldId([...path, n, "damage"])} class="dice" placeholder="1d6+2" maxLength={MAX_TEXT} value={String(row["damage"] ?? "")} onInput={(event) => set([...path, n, "damage"], event.currentTarget.value, true)} /></label>
+          <label>{t("creatureDamageType")}{" "}
+            <select id={fieldId([...path, n, "type"])} value={String(row["type"] ?? "")} onChange={(event) => set([...path, n, "type"], event.currentTarget.value || undefined)}>
+              <option value="">{t("creatureNone")}</option>
+              {[...new Set([...damageTypes(), ...(row["type"] ? [String(row["type"])] : [])])].map((one) => <option key={one} value={one}>{wordTitle(one)}</option>)}
+            </select>
+          </label>
+          <button type="button" class="quiet" aria-label={t("removeCreature", { name: String(row["damage"] ?? "") })} onClick={() => set(path, rows.length > 1 ? rows.filter((_one, k) => k !== n) : undefined)}>×</button>
+        </div>
+      ))}
+      <div class="row wrap">
+        <button type="button" onClick={() => set([...path, rows.length], { damage: "1d6" })}>{t("creatureAddDamage")}</button>
+        <button type="button" class="quiet" onClick={() => set(path, { $yaml: rows.length ? toYaml(rows as Plain) : "" })}>{t("creatureAsYaml")}</button>
+      </div>
+    </fieldset>
   );
 }
 

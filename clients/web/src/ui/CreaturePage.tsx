@@ -1,5 +1,6 @@
 // Creature editor: start from a creature, or paste one; the server checks it while it is changed. Play with it, save it, download it.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { connection, feetOf, navigate, showError, store } from "../app";
 import { actionsOf, addAction, creatureId, fromPlain, moveAction, pathText, removeAction, setAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
@@ -59,6 +60,8 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
   const saving = useSaving(ruleset, kept?.table ?? "", String(kept?.draft["id"] ?? ""));
   const { offered, target, table } = saving;
   const [opening, setOpening] = useState(false);
+  /** Index of the action that was added last; it is open at first. */
+  const [added, setAdded] = useState(-1);
   const known = useCreatures(ruleset);
   const online = connection.state.value === "open";
   const draft = history.now;
@@ -194,8 +197,7 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
               {form.action.length > 0 && actions.map((action, n) => {
                 const name = String(action["name"] ?? "") || capitalize(idText(String(action["id"] ?? "")));
                 return (
-                  <details key={n} class="card creature-action" open={actions.length < 3 || faults.some(({ field }) => field.startsWith(`actions[${n}]`))}>
-                    <summary>{name}</summary>
+                  <ActionCard key={n} name={name} startsOpen={actions.length < 3 || n === added} isWrong={faults.some(({ field }) => field.startsWith(`actions[${n}]`))}>
                     <CreatureFields fields={form.action} path={["actions", n]} of="action" title={name} {...context} />
                     <div class="row wrap">
                       <button type="button" aria-label={t("creatureCopyOf", { name })} onClick={() => change(addAction(draft, n))}>{t("creatureCopy")}</button>
@@ -204,10 +206,10 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name })} onClick={() => change(removeAction(draft, n))}>×</button>
                     </div>
                     {faults.filter(({ field }) => field === `actions[${n}]`).map(({ text }, k) => <p key={k} class="field-wrong" lang="en">{text}</p>)}
-                  </details>
+                  </ActionCard>
                 );
               })}
-              {form.action.length > 0 && <button type="button" onClick={() => change(addAction(draft, null))}>{t("creatureAddAction")}</button>}
+              {form.action.length > 0 && <button type="button" onClick={() => { setAdded(actions.length); change(addAction(draft, null)); }}>{t("creatureAddAction")}</button>}
             </form>
             <div class="creature-side">
               <div class="row wrap">
@@ -252,6 +254,24 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
         </Dialog>
       )}
     </div>
+  );
+}
+
+interface ActionCardProps {
+  name: string;
+  startsOpen: boolean;
+  /** Whether something in it is wrong: then it opens, and stays open when that is put right. */
+  isWrong: boolean;
+  children: ComponentChildren;
+}
+
+function ActionCard({ name, startsOpen, isWrong, children }: ActionCardProps) {
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <details class="card creature-action" open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {children}
+    </details>
   );
 }
 
