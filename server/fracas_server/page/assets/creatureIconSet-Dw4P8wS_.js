@@ -1,0 +1,1 @@
+import"./board-DkWk5kX6.js";

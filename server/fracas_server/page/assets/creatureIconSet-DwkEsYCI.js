@@ -1,1 +1,0 @@
-import"./board-CztFlO7m.js";
