@@ -2201,7 +2201,6 @@ id_countered = gekontert
 id_confused = verwirrt
 id_babbling = faselnd
 id_berserk = rasend
-id_slowed = verlangsamt
 id_too_slow = zu langsam gezaubert
 id_exposed = entblößt
 id_half_speed = halbe Bewegungsrate

@@ -1,1 +1,0 @@
-import"./board-DkWk5kX6.js";
