@@ -13,6 +13,7 @@ from tools.srd_clauses import word
 
 BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "Archmage": ("Protective Magic",),
+    "Bearded Devil": ("Infernal Glaive",),
     "Chain Devil": ("Conjure Infernal Chain", "Multiattack", "Unnerving Gaze"),
     "Clay Golem": ("Berserk", "Hasten", "Multiattack"),
     "Ettercap": ("Reel", "Web Strand"),
@@ -23,6 +24,7 @@ BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "Goblin Boss": ("Redirect Attack",),
     "Half-Dragon": ("Claw", "Dragon's Breath"),
     "Hobgoblin Captain": ("Aura of Authority",),
+    "Horned Devil": ("Infernal Tail",),
     "Lich": ("Deathly Teleport", "Frightening Gaze", "Protective Magic"),
     "Mage": ("Protective Magic",),
     "Pirate Captain": ("Rapier", "Riposte"),
@@ -38,6 +40,7 @@ BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "Troll": ("Charge", "Loathsome Limbs", "Regeneration"),
     "Unicorn": ("Unicorn's Blessing", "Shimmering Shield"),
     "Vampire Spawn": ("Vampire Weakness", "Bite"),
+    "Weretiger": ("Prowl",),
 }
 """The names of actions and traits, by monster."""
 

@@ -34,6 +34,9 @@ SMALL_OMISSIONS: Final = frozenset(
 )
 """Spells of the library with `omits` that make next to no difference to a battle on these boards: wind, objects, the dead."""
 
+UNBOUND: Final = "Shapechange"
+"""The spell that monsters cast without Concentration and temporary hit points, with which the library has it whole."""
+
 LEVEL: Final = r"(?: \(level (?P<level>\d) version\))?"
 AGAIN: Final = re.compile(
     r"(?: ?Failure or Success:)? ?The [a-z -]+ can't take this action again until the start of its next turn\.?"
@@ -64,6 +67,9 @@ def spellcasting(text: str, draft: Draft, texts: str) -> None:
         names = [re.sub(r" \(.*|\|.*", "", one).strip(" -.\n") for one in found["names"].split(",")]
         for name in names:
             if not name or name.lower() in HARMLESS_SPELLS:
+                continue
+            if name == UNBOUND:
+                spells.setdefault("unbound", []).append(word(name))
                 continue
             spell = castable(name, draft)
             if spell is None:

@@ -320,7 +320,7 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
             lacks.append("conditional advantage")
             return
         elif found := clauses.take(
-            r"(?:[Ii]f the target is a (?:(?P<living>creature that isn't an Undead or elf|non-Undead creature)|creature), )?(?:it|and the target|the target) is subjected to the following effect[.:] (?P<ability>[A-Z][a-z]+) Saving Throw: DC (?P<dc>\d+)\. (?:Failure: |(?=First Failure))"
+            r"(?:[Ii]f the target is a (?:(?P<living>creature that isn't an Undead or elf|non-Undead creature)|(?P<human>Humanoid)|creature), )?(?:it|and the target|the target) is subjected to the following effect[.:] (?P<ability>[A-Z][a-z]+) Saving Throw: DC (?P<dc>\d+)\. (?:Failure: |(?=First Failure))"
         ):
             after: list[dict[str, Any]] = []
             parts = damage(clauses)
@@ -330,6 +330,9 @@ def consequences(clauses: Clauses, effects: list[dict[str, Any]], lacks: list[st
             if found["living"]:
                 for effect in after:
                     effect["if"] = {"unless": {"type": ["undead"]}}
+            if found["human"]:
+                for effect in after:
+                    effect["if"] = {"type": ["humanoid"]}
             return
         elif dropped := clauses.take(
             r"If (?:this damage reduces the target to 0 Hit Points|the target is reduced to 0 Hit Points by this attack), the target becomes Stable,? (?:and it|but) has the (?P<one>[A-Z][a-z]+) condition for 1 hour\. While (?:it has the )?(?P=one)(?: condition)?, the target (?:also )?has the (?P<other>[A-Z][a-z]+) condition"
@@ -419,7 +422,9 @@ def attack(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
     action["hit"] = [effect for effect in effects if "tag" not in effect and "save" not in effect]
     for effect in saves:
         tags += [one["tag"] for one in effect["effect"] if "tag" in one]
-        action |= {"save": effect["save"], "effect": [one for one in effect["effect"] if "tag" not in one]}
+        kept = [one for one in effect["effect"] if "tag" not in one and "immune_after_save" not in one]
+        action |= {"save": effect["save"], "effect": kept}
+        action |= {"immune_after_save": True} if any("immune_after_save" in one for one in effect["effect"]) else {}
     if tags:
         action["tags"] = tags
     return action
@@ -488,7 +493,9 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
     elif inside := clauses.take(rf"one (?:(?P<size>{SIZES}) or smaller )?creature in the [a-z]+'s space\. "):
         action |= {"origin": "ranged", "range": 0}
         action |= {"targets_if": {"size": inside["size"].lower()}} if inside["size"] else {}
-    elif each := clauses.take(r"each (?P<who>creature|enemy)(?P<living> that isn't an Undead)? in an? "):
+    elif each := clauses.take(
+        r"each (?P<who>creature|enemy)(?P<living> that isn't an Undead)?(?P<fresh> that isn't currently affected by this breath)? in an? "
+    ):
         for pattern, shape in AREA:
             if area := clauses.take(pattern):
                 parts = area.groupdict()
@@ -503,6 +510,8 @@ def saving(name: str, text: str, draft: Draft) -> dict[str, Any] | None:
                 action["targets"] = "all" if each["who"] == "creature" else "all_enemies"
                 if each["living"]:
                     action["targets_if"] = {"unless": {"type": ["undead"]}}
+                if each["fresh"]:
+                    action["targets_if"] = {"unless": {"affected": word(name)}}
                 break
         if clauses.take(r" ?\(demons succeed automatically\)"):
             action["targets_if"] = {"unless": {"type": ["demon"]}}

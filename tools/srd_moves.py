@@ -90,23 +90,39 @@ def forms(name: str, text: str, cost: str) -> dict[str, dict[str, Any]]:
         text: Its text.
         cost: Its cost.
     """
+    if found := re.search(
+        r"shape-shifts into a (?P<mixed>Small|Medium|Large) [a-z]+-humanoid hybrid(?: form)? or a (?P<size>Small|Medium|Large) (?P<form>[a-z]+), or it returns to its true humanoid form\. Its game statistics, other than its size, are the same in each form",
+        text,
+    ):
+        return _lycanthrope(name, cost, found)
     if not re.search(
         r"or it returns to its true form\. Its (?:game )?statistics are the same in each form, except for its Speed\.",
         text,
     ):
         return {}
-    found: dict[str, dict[str, Any]] = {}
+    forms: dict[str, dict[str, Any]] = {}
     for form in re.finditer(
         r"a (?P<form>[a-z]+) \((?:Speed )?(?P<walk>\d+) ft\.(?:, (?P<mode>Fly|Climb|Swim) (?P<far>\d+) ft\.)?\)", text
     ):
         speed = {"walk": cells(form["walk"])}
         if form["mode"]:
             speed[MODES[form["mode"]]] = cells(form["far"])
-        found[f"{word(name)}_{form['form']}"] = {
+        forms[f"{word(name)}_{form['form']}"] = {
             "name": f"{name} ({form['form'].title()})",
             "cost": cost,
             "origin": "self",
             "effect": [{"grant": {"traits": ["changed"], "speed": speed}}],
         }
     back = {"name": f"{name} (True Form)", "cost": cost, "origin": "self", "effect": [{"reverts": True}]}
-    return {**found, f"{word(name)}_true_form": back} if found else {}
+    return {**forms, f"{word(name)}_true_form": back} if forms else {}
+
+
+def _lycanthrope(name: str, cost: str, found: re.Match[str]) -> dict[str, dict[str, Any]]:
+    """Return the actions of a lycanthrope, whose forms differ in size, by id."""
+    base = {"cost": cost, "origin": "self"}
+    forms: dict[str, dict[str, Any]] = {}
+    for form, size in ((found["form"], found["size"]), ("hybrid", found["mixed"])):
+        grant: dict[str, Any] = {"traits": ["changed"], **({"size": size.lower()} if size != "Medium" else {})}
+        forms[f"{word(name)}_{form}"] = {"name": f"{name} ({form.title()})", **base, "effect": [{"grant": grant}]}
+    back = {"name": f"{name} (Humanoid)", **base, "effect": [{"reverts": True}]}
+    return {**forms, f"{word(name)}_humanoid": back}

@@ -114,6 +114,17 @@ def _curses(found: re.Match[str], effects: Effects) -> None:
     effects += [{"condition": found["one"].lower()}, {"condition": found["other"].lower()}, {"tag": "minutes_60"}]
 
 
+def _turns_into(found: re.Match[str], effects: Effects) -> None:
+    curse = {"becomes": found["name"].lower(), "hp": int(found["hp"])}
+    effects += [{"grant": {"curse": curse}}, {"immune_after_save": True}]
+
+
+def _weakens(found: re.Match[str], effects: Effects) -> None:
+    worse: Effects = [{"disadvantage": f"{roll}:str"} for roll in ("attack", "checks", "saves")]
+    less = {"modifier": {"to": "damage", "dice": f"-{found['dice']}"}}
+    effects += [{"together": [*worse, less], "until": "save_ends"}, {"tag": "minutes_1"}]
+
+
 def _silences_and_hurts(found: re.Match[str], effects: Effects) -> None:
     grip = next(effect for effect in effects if effect.get("condition") == "grappled")
     effects.append({"condition": "silenced", "until": "escape", "dc": grip["dc"]})
@@ -181,6 +192,8 @@ CLAUSES: Final[Mapping[str, Callable[[re.Match[str], Effects], None]]] = {
     r"Failure by 5 or More: (?:The target has the (?P<name>[A-Z][a-z]+) condition for 1 minute\. )?While Poisoned, the target (?:also )?has the (?P<worse>[A-Z][a-z]+) condition, which ends early if the target takes (?:any )?damage(?P<wakes> or a creature within 5 feet of it takes an action to wake it)?\.": _fails_badly,
     r"While (?P<name>[A-Z][a-z]+), the target takes \d+ \((?P<dice>\d+d\d+)\) (?P<type>[A-Z][a-z]+) damage at the start of each of its turns\. Emptying a flask of Holy Water on the target ends the effect early": _hurts_each_turn,
     r"Success: The target is immune to this [a-z]+'s [A-Z][A-Za-z ]+ for (?:the next )?24 hours": _immune_after,
+    r"(?:T|t)he target is cursed\. If the cursed target drops to 0 Hit Points, it instead becomes a (?P<name>[A-Z][a-z]+) under the DM's control and has (?P<hp>\d+) Hit Points\. Success: The target is immune to this [a-z]+'s curse for 24 hours": _turns_into,
+    rf"The target has Disadvantage on Strength-based D20 Test and subtracts \d+ \((?P<dice>\d+d\d+)\) from its damage rolls\. It {LATER}{MINUTE}": _weakens,
     r"the target is cursed for 1 hour\. Until the curse ends, the target has the (?P<one>[A-Z][a-z]+) and (?P<other>[A-Z][a-z]+) conditions": _curses,
     r"If the target is a flammable object that isn't being worn or carried, it starts burning": _means_nothing,
     r"Until the grapple ends, the target can't cast spells with a Verbal component and takes \d+ \((?P<dice>\d+d\d+)\) (?P<type>[A-Z][a-z]+) damage at the start of each of the [a-z]+'s turns": _silences_and_hurts,

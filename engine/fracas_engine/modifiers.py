@@ -67,6 +67,17 @@ IMMUNE: Final = "immune"
 CHANGED: Final = "changed"
 """The trait that a form grants: the creature's own speeds do not count."""
 
+FORM: Final = "form"
+"""`Modifier.to` of a form that a creature has taken on; `skill` is the content id of the form."""
+
+CURSE: Final = "curse"
+"""`Modifier.to` of a curse that turns a creature into another one, with `by` hit points, when it would drop to 0;
+`skill` is the content id of that creature.
+"""
+
+SIZE: Final = "size"
+"""`Modifier.to` of a size that a creature has for a time; `skill` is the size."""
+
 TRAIT: Final = "trait"
 """`Modifier.to` of a trait that a creature has for a time; `skill` is the trait."""
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from fracas_engine.content import CreatureSpec
+from fracas_engine.content.forms import BETWEEN, in_form, own_key
 from fracas_engine.content.library import shipped_library
 from fracas_engine.content.models.base import Reading
 from fracas_engine.content.models.effects import Effect
@@ -58,7 +59,13 @@ class RulingSheets(dict[str, CreatureSpec]):
             actions = [{"id": RULING, "name": "Ruling", "cost": "none", "hit": json.loads(key[len(RULING_SHEET) :])}]
             plain = {"id": key, "name": "Ruling", "hp": 1, "speed": 1, "actions": actions}
             return CreatureSpec.model_validate(plain, context=Reading(find_vocabulary(self._ruleset)))
-        found = shipped_library(self._ruleset).creatures.get(key.removeprefix(CONTENT_SHEET))
+        library = shipped_library(self._ruleset)
+        own, form = own_key(key), library.creatures.get(key.partition(BETWEEN)[2])
+        numbers = library.vocabulary.casters if library.vocabulary is not None else None
+        if own != key:
+            base = self.get(own)
+            return in_form(base, form, numbers) if base is not None and form is not None and numbers else None
+        found = library.creatures.get(key.removeprefix(CONTENT_SHEET))
         if found is None or not key.startswith(CONTENT_SHEET):
             return found
         return found.model_copy(update={"id": key, "name": found.title})

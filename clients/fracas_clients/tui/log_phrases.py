@@ -29,8 +29,9 @@ _PHRASES: Final = frozenset(
         "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out", "lapsed", "lost_control", "mended",
         "mounted", "noticed", "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended",
         "player_rolled", "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested",
-        "resumed", "rewound", "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized",
-        "stayed_shut", "studied", "succeeded", "summoned", "surprised", "swapped", "surrendered", "took", "turned_away",
+        "reshaped", "resumed", "rewound", "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away",
+        "stabilized", "stayed_shut", "studied", "succeeded", "summoned", "surprised", "swapped", "surrendered", "took",
+        "turned", "turned_away",
         "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed", "went_out_of_view", "yielded",
     }
 )  # fmt: skip

@@ -11,7 +11,7 @@ from fracas_clients.texts import text as t
 __all__ = ["modifier_text"]
 
 _ROLLS: Final = ("advantage", "disadvantage")
-_GRANTS: Final = (*_ROLLS, "resist", "immune", "trait")
+_GRANTS: Final = (*_ROLLS, "resist", "immune", "trait", "curse", "form", "size")
 _LENGTHS: Final = (
     "walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light",
     "dim_light",

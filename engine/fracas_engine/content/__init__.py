@@ -66,6 +66,7 @@ from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.effects import (
     AttackEffect,
     BanishEffect,
+    BecomeEffect,
     BindingSpec,
     ConditionEffect,
     ConjureEffect,
@@ -161,6 +162,7 @@ __all__ = [
     "AttackRollQuestion",
     "AttackSpec",
     "BanishEffect",
+    "BecomeEffect",
     "BindingSpec",
     "BlastArea",
     "BlessAct",

@@ -20,6 +20,7 @@ from fracas_engine.content.models.base import ContentModel
 from fracas_engine.content.models.cards import SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import (
+    BecomeEffect,
     ConditionEffect,
     ConjureEffect,
     Effect,
@@ -28,6 +29,7 @@ from fracas_engine.content.models.effects import (
     walk_effects,
 )
 from fracas_engine.content.models.expectations import Expected
+from fracas_engine.content.models.lasting_effects import GrantEffect
 from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, RulingStep, Step, UseStep
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
@@ -220,18 +222,30 @@ def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) ->
 
 
 def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) -> Iterator[Fault]:
-    """Yield a fault for each summoned creature that does not exist.
+    """Yield a fault for each creature, summoned or of another shape, that does not exist.
 
     Args:
         creature: The summoner.
         known: Returns the ids of all creatures; called only if the creature summons something.
     """
     for way, effect in _effects_of(creature):
-        if isinstance(effect, SummonEffect):
-            ids = sorted(known())
-            if effect.summon not in ids:
-                hint = did_you_mean(effect.summon, ids) or "use a creature of the library or of this file"
-                yield (*way, "summon"), f"unknown creature {effect.summon}", hint
+        name = _creature_of(effect)
+        if name is not None and name not in (ids := sorted(known())):
+            hint = did_you_mean(name, ids) or "use a creature of the library or of this file"
+            yield (*way, effect.key), f"unknown creature {name}", hint
+
+
+def _creature_of(effect: Effect) -> str | None:
+    """Return the id of the creature that an effect summons, or turns its target into; None if it does neither."""
+    match effect:
+        case SummonEffect():
+            return effect.summon
+        case BecomeEffect():
+            return effect.become
+        case GrantEffect(grant=grant) if grant.curse is not None:
+            return grant.curse.becomes
+        case _:
+            return None
 
 
 def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:

@@ -18,10 +18,12 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from fracas_engine.content.documents import ContentDocument, raise_defects, read_source
+from fracas_engine.content.forms import forms_of
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard, SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import SummonEffect
+from fracas_engine.content.models.lasting_effects import GrantEffect
 from fracas_engine.content.models.spells import SpellSpec
 from fracas_engine.content.spellcasting import spells_by_name
 from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature, build_spells
@@ -152,8 +154,12 @@ class Library:
     def summoned_by(
         self, creatures: Iterable[CreatureSpec], cards: Iterable[AbilityCard | HeroCard] = ()
     ) -> tuple[CreatureSpec, ...]:
-        """Return the shipped creatures that the creatures and cards can summon, directly or indirectly, each once."""
+        """Return the shipped creatures that the creatures and cards can summon, directly or indirectly, each once.
+
+        The sheets of forms that they can take on are among them (`content.forms`).
+        """
         found: dict[str, CreatureSpec] = {}
+        creatures = tuple(creatures)
         ahead = [name for creature in creatures for name in _summons_of(creature)]
         ahead += [act.summon for card in cards for act in card.acts() if isinstance(act, SummonAct)]
         while ahead:
@@ -161,7 +167,9 @@ class Library:
             if name not in found and name in self.creatures:
                 found[name] = self.creatures[name]
                 ahead += _summons_of(found[name])
-        return tuple(found.values())
+        numbers = self.vocabulary.casters if self.vocabulary is not None else None
+        forms = {form.id: form for form in forms_of((*found.values(), *creatures), lambda: self.creatures, numbers)}
+        return (*found.values(), *forms.values())
 
     # ---------------------------------------------------------------- files
 
@@ -184,8 +192,10 @@ class Library:
 
 
 def _summons_of(creature: CreatureSpec) -> list[str]:
-    effects = (effect for action in creature.actions for effect in action.effects())
-    return [effect.summon for effect in effects if isinstance(effect, SummonEffect)]
+    """Return the creatures that a creature can summon, or change others into for good."""
+    effects = [effect for action in creature.actions for effect in action.effects()]
+    changed = (one.grant.curse.becomes for one in effects if isinstance(one, GrantEffect) and one.grant.curse)
+    return [*(effect.summon for effect in effects if isinstance(effect, SummonEffect)), *changed]
 
 
 def blame_taken(key: str, documents: Iterable[ContentDocument], taken: Mapping[str, object]) -> None:

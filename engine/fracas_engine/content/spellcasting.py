@@ -116,7 +116,7 @@ def _read(model: type[Model], plain: Any) -> Model | None:
 
 def _names(listed: SpellList) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Yield the spells of a list, each with its path."""
-    for part in ("known", "at_will"):
+    for part in ("known", "at_will", "unbound"):
         for number, name in enumerate(getattr(listed, part)):
             yield (part, number), name
     for name in listed.uses:
@@ -155,9 +155,11 @@ class _Caster:
 
     def actions(self, spell: SpellSpec, listed: SpellList, part: str | int, pool: str) -> Iterator[dict[str, Any]]:
         """Yield the actions with which the creature casts a spell, and those that it can take while the spell lasts."""
-        omits = tuple(f"{spell.title}: {one}" for one in spell.omits)
+        unbound = part == "unbound"
+        omits = tuple(f"{spell.title}: {one}" for one in spell.omits if not unbound)
         for form in spell.forms():
-            for action in self._of_form(form, spell.spell, listed, part, pool):
+            for made in self._of_form(form, spell.spell, listed, part, pool):
+                action = _unbound(made) if unbound else made
                 yield {**action, "omits": omits} if omits else action
                 omits = ()  # they are told once for all actions of the spell
 
@@ -232,6 +234,13 @@ class _Caster:
             action["tags"] = (*action.get("tags", ()), *tags)
         _grow(action, growth, steps, self.modifier if spell.add_modifier else 0, spell.spell)
         return action
+
+
+def _unbound(action: dict[str, Any]) -> dict[str, Any]:
+    """Return an action of a spell without Concentration, and without temporary hit points."""
+    tags = tuple(tag for tag in action.get("tags", ()) if tag != "concentration")
+    effects = tuple(effect for effect in action.get("effect", ()) if "temp_hp" not in effect)
+    return {**action, "tags": tags, "effect": effects}
 
 
 def _grow(action: dict[str, Any], growth: Growth | None, steps: int, modifier: int, spell: str) -> None:

@@ -230,7 +230,7 @@ class Attacks(Component):
         """
 
     @abstractmethod
-    def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
+    def weapon_damage(self, resolution: AnyResolution, user: Creature) -> int:
         """Return the bonus to each damage roll of a creature: the total of its modifiers to damage."""
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:

@@ -10,7 +10,7 @@ from fracas_engine.board import Board
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.d20.switches import Switches
-from fracas_engine.resolution import SteppedRules
+from fracas_engine.resolution import AnyResolution, SteppedRules
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Zone
 
@@ -46,6 +46,10 @@ class RulesOfComponents(SteppedRules, Protocol):
 
     def stands(self, creature: Creature) -> bool:
         """Return True if a creature can still fight for its side."""
+        ...
+
+    def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Handle the consequences of another side or seat of a creature."""
         ...
 
 

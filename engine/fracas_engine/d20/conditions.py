@@ -16,7 +16,20 @@ from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.switches import Switches
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import DUPLICATES, IMMUNE, LEAST_AC, RESIST, TRAIT, UNARMORED_AC, Modifier, number_named
+from fracas_engine.modifiers import (
+    CHANGED,
+    CURSE,
+    DUPLICATES,
+    FORM,
+    IMMUNE,
+    LEAST_AC,
+    RESIST,
+    SIZE,
+    TRAIT,
+    UNARMORED_AC,
+    Modifier,
+    number_named,
+)
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
@@ -28,6 +41,9 @@ SPEEDS: Final = ("speed", "walk", "fly", "swim", "climb", "burrow")
 
 LIGHTS: Final = (BRIGHT, DIM)
 """`to` of modifiers of the light that a creature carries."""
+
+SHAPES: Final = (FORM, SIZE)
+"""`to` of modifiers that change the sheet or the size of a creature."""
 
 PRONE: Final = "prone"
 """Condition of a creature that lies on the ground."""
@@ -49,6 +65,10 @@ class Consequences(Protocol):
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a modifier to Speed that begins or ends."""
+        ...
+
+    def reshape(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Give a creature the sheet and the size that its modifiers leave it."""
         ...
 
 
@@ -133,11 +153,23 @@ def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ende
 
 
 def end_modifiers(
-    resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Modifier], bool]
+    resolution: Resolution[ConditionRules],
+    creature: Creature,
+    ended: Callable[[Modifier], bool],
+    *,
+    reshapes: bool = True,
 ) -> None:
-    """End the modifiers of a creature that satisfy `ended`, and the temporary hit points that last as long as them."""
+    """End the modifiers of a creature that satisfy `ended`, and the temporary hit points that last as long as them.
+
+    Args:
+        resolution: The battle.
+        creature: The creature.
+        ended: Returns True for the modifiers that end.
+        reshapes: Whether a creature that loses its form returns to its own one; False if it takes on another.
+    """
     kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier))
     if len(kept) < len(creature.modifiers):
+        before = creature.modifiers
         fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
         values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
         lasting = {id(modifier) for modifier in kept}
@@ -145,8 +177,23 @@ def end_modifiers(
         if any(one.to in LIGHTS and id(one) not in lasting for one in creature.modifiers):
             values["altitude"] = creature.altitude  # light is cached with the places of creatures
         resolution.emit("modifier_ended", (creature, values), who=creature.id)
+        if reshapes and any(one.to in SHAPES and id(one) not in lasting for one in before):
+            resolution.rules.conditions.reshape(resolution, creature)
         if changed:
             resolution.rules.conditions.speed_changed(resolution, creature)
+
+
+def end_form(resolution: Resolution[ConditionRules], creature: Creature, *, reshapes: bool = True) -> None:
+    """End the form that a creature has taken on, with all that it grants.
+
+    Args:
+        resolution: The battle.
+        creature: The creature.
+        reshapes: Whether it returns to its own form; False if it takes on another.
+    """
+    forms = [one.cause for one in creature.modifiers if one.to == FORM or (one.to, one.skill) == (TRAIT, CHANGED)]
+    if forms:
+        end_modifiers(resolution, creature, lambda one: one.cause in forms, reshapes=reshapes)
 
 
 def end_ongoing(
@@ -218,6 +265,8 @@ def lasting_modifiers(
                 *((replace(plain, to=BRIGHT, by=spec.light.bright),) if spec.light and spec.light.bright else ()),
                 *((replace(plain, to=DIM, by=spec.light.dim),) if spec.light and spec.light.dim else ()),
                 *((replace(plain, to=DUPLICATES, by=spec.duplicates),) if spec.duplicates is not None else ()),
+                *((replace(plain, to=SIZE, skill=spec.size),) if spec.size is not None else ()),
+                *((replace(plain, to=CURSE, skill=spec.curse.becomes, by=spec.curse.hp),) if spec.curse else ()),
                 *(replace(plain, to=TRAIT, skill=name) for name in spec.traits),
             )
         case _:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from fracas_engine.arrivals import is_coming
-from fracas_engine.content import BindingSpec, SummonEffect
+from fracas_engine.content import BecomeEffect, BindingSpec, SummonEffect
 from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.attack_rules import Areas, Attacks
 from fracas_engine.d20.component import Component, RulesOfComponents
@@ -91,9 +91,9 @@ class Saves(Component):
 
 
 def sides_so_far(situation: AnySituation, creatures: Iterable[Creature]) -> set[str]:
-    """Return the sides of creatures, and those that creatures had before rulings changed them."""
+    """Return the sides of creatures, and those that creatures had before a ruling or a curse changed them."""
     sides: set[str] = {creature.side for creature in creatures}
-    if situation.setup.gm is not None:
+    if len(sides) < 2 or situation.setup.gm is not None:
         seats = situation.state.seats
         sides |= {seats[spec.seat_id].side for spec in situation.setup.creatures if spec.seat_id in seats}
     return sides
@@ -194,6 +194,15 @@ class Damage(Component):
     @abstractmethod
     def aftermath(self, resolution: AnyResolution) -> None:
         """Check whether the battle is decided, after all results of an effect have been applied."""
+
+    def healed(self, resolution: AnyResolution, frame: Applying, creature: Creature) -> None:
+        """Handle what ends when an action restores hit points to a creature.
+
+        Args:
+            resolution: The battle.
+            frame: The list of effects being resolved.
+            creature: The creature.
+        """
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
         """Return True if a creature has no recovery left, so that a power that spends one does not heal it."""
@@ -307,6 +316,22 @@ class Conditions(Component):
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a modifier to Speed that has just begun or ended."""
+
+    def reshape(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Give a creature the sheet and the size that its modifiers leave it; do nothing in rulesets without forms."""
+
+    def become(
+        self, resolution: AnyResolution, frame: Applying, effect: BecomeEffect, user: Creature, target: Creature
+    ) -> None:
+        """Give a creature another shape; do nothing in rulesets without forms.
+
+        Args:
+            resolution: The battle.
+            frame: The list of effects being resolved.
+            effect: The effect.
+            user: The creature that causes it.
+            target: The creature that is changed.
+        """
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Return True if a creature can get a condition; by default unless its sheet lists it as immune."""

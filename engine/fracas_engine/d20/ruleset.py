@@ -193,7 +193,7 @@ class D20Attacks(Attacks):
 
     rules: D20Rules
 
-    def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
+    def weapon_damage(self, resolution: AnyResolution, user: Creature) -> int:
         return self.rules.conditions.modified(user, "damage")
 
     def roll_effects(

@@ -9,21 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeGuard
 
 from fracas_engine.content import (
     ActionSpec,
     AreaSpec,
     AttackEffect,
+    BecomeEffect,
     ConditionEffect,
     ConjureEffect,
     CreatureSpec,
     DamageEffect,
     Effect,
+    GrantEffect,
     HalfDamageEffect,
     HealEffect,
     Limit,
     OngoingEffect,
+    RevertEffect,
     ShiftEffect,
     SummonEffect,
     TempHpEffect,
@@ -31,6 +34,7 @@ from fracas_engine.content import (
     ZoneEffect,
 )
 from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.modifiers import CHANGED
 
 DEFAULT_REACH = 1
 """Natural reach where the content gives none (FE-GEO-07, OB-MELE-02, OC-RANGE-05, S5-MELEE-02)."""
@@ -95,6 +99,8 @@ class Action:
     """True if the action damages, hampers or moves its targets: bots and defaults aim it at enemies."""
     leap: int | None = None
     """The movement that its jump costs, in cells; None if it has no jump."""
+    shape: BecomeEffect | GrantEffect | RevertEffect | None = None
+    """The effect that changes the shape of its user; None if it has none."""
     spec: ActionSpec | None = None
     """Content that the action was compiled from; None for universal actions."""
     maneuver: bool = False
@@ -248,9 +254,19 @@ def compile_action(
         tags=tuple(spec.tags),
         on_save=on_save,
         harmful=harmful,
+        shape=next((one for one in spec.effect if _reshapes(one)), None),
         leap=next((one.leap for one in spec.effect if isinstance(one, ShiftEffect)), None),
         spec=spec,
     )
+
+
+def _reshapes(effect: Effect) -> TypeGuard[BecomeEffect | GrantEffect | RevertEffect]:
+    """Return True if an effect changes the shape of its target for a time."""
+    match effect:
+        case GrantEffect(grant=grant):
+            return grant.size is not None or CHANGED in grant.traits
+        case _:
+            return isinstance(effect, BecomeEffect | RevertEffect)
 
 
 def _alternatives(spec: ActionSpec) -> tuple[str, ...]:

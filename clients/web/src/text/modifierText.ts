@@ -5,6 +5,7 @@ import { idText, t, type Key } from "./catalogue";
 const ROLLS = ["advantage", "disadvantage"];
 const GRANTS: Record<string, Key> = {
   advantage: "modifier_advantage", disadvantage: "modifier_disadvantage", resist: "modifier_resist", immune: "modifier_immune", trait: "modifier_trait",
+  curse: "modifier_curse", form: "modifier_form", size: "modifier_size",
 };
 const NUMBERS = ["walk", "fly", "swim", "climb", "burrow", "darkvision", "blindsight", "tremorsense", "truesight", "bright_light", "dim_light", "least_ac", "unarmored_ac", "duplicates"];
 const LENGTHS = NUMBERS.slice(0, -3);

@@ -265,6 +265,11 @@ class ActionSpec(ContentModel):
     """Limit on the number of uses."""
     during: Name | None = None
     """Id of an action of the same sheet; this one can be used only while effects of that one last. None: always."""
+    in_forms: Names = ()
+    """The forms in which it can be used: ids of actions of the same sheet, and `own` for the creature's own form.
+
+    Empty: in every form.
+    """
     moves_zone: Annotated[int, Field(ge=1)] | None = None
     """Number of cells by which the action moves the zone of the action `during`, as it makes one; None: it does not."""
     trigger: TriggerSpec | None = None

@@ -205,6 +205,8 @@ class OngoingEffect(EffectModel):
     """A condition; creatures that are immune to it do not get the damage. None: no such condition."""
     at_end: bool = False
     """True if it is dealt once, at the end of the turn with which it ends (`until: end_of_target_next_turn`)."""
+    dc: int | None = None
+    """The DC of a Wisdom (Medicine) check that ends it; a spell that heals ends it too. None: neither does."""
     each_turn: bool = False
     """True if the dice are rolled anew each turn; otherwise the amount of the first roll is dealt each turn."""
     type: DamageType | None = None
@@ -277,6 +279,19 @@ class RevertEffect(EffectModel):
     key = "reverts"
     reverts: Literal[True]
     """Always true."""
+
+
+class BecomeEffect(EffectModel):
+    """A form: the sheet of a creature of the library takes the place of the target's.
+
+    The target keeps its hit points, creature type, mental abilities, proficiencies and spells.
+    """
+
+    key = "become"
+    become: Name
+    """The content id of the creature."""
+    until: UntilWord | None = None
+    """When the form ends; None: as the ruleset defines."""
 
 
 class StabilizeEffect(EffectModel):
@@ -410,6 +425,7 @@ Effect: TypeAlias = (
     | BanishEffect
     | MaxHpEffect
     | RevertEffect
+    | BecomeEffect
     | StabilizeEffect
 )
 """Any effect. A `match` over the classes of this union can end in `assert_never`."""

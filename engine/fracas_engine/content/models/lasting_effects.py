@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from fracas_engine.content.models.amounts import Dice, ModifierType
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.effect_base import ConditionName, DamageType, EffectModel, UntilWord
-from fracas_engine.content.models.limits import CreatureType
+from fracas_engine.content.models.limits import CreatureType, LimitedSize
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import ABILITIES
@@ -108,13 +108,17 @@ class ModifierEffect(EffectModel):
     """When it ends; None: as the ruleset defines."""
 
 
+_OF_ABILITIES: Final = ("saves", "checks", "attack")
+"""The rolls that may be limited to one ability."""
+
+
 def _roll_word(word: str, info: ValidationInfo) -> str:
     vocabulary = vocabulary_of(info)
     if vocabulary is None:
         return word
     kind, _, which = word.partition(":")
-    if word in vocabulary.roll_words or (which and kind in vocabulary.roll_words and kind in ("saves", "checks")):
-        return _with_ability(word) if kind == "saves" and which else word
+    if word in vocabulary.roll_words or (which and kind in vocabulary.roll_words and kind in _OF_ABILITIES):
+        return _with_ability(word) if kind != "checks" and which else word
     if not vocabulary.roll_words:
         raise defect(f"{vocabulary.name} has no advantage that lasts", "leave it out")
     raise defect(f"{shown(word)} is not a roll", did_you_mean(word, vocabulary.roll_words))
@@ -164,6 +168,15 @@ class GrantedLight(ContentModel):
     """Cells of dim light beyond it."""
 
 
+class CurseSpec(ContentModel):
+    """What becomes of a creature that damage would reduce to 0 hit points."""
+
+    becomes: Name
+    """The content id of the creature that it is from then on, on the side of the one who has cursed it."""
+    hp: Annotated[int, Field(ge=1)]
+    """The hit points that it has then."""
+
+
 class GrantSpec(ContentModel):
     """Properties that a creature has for a time, in addition to those of its sheet."""
 
@@ -185,6 +198,10 @@ class GrantSpec(ContentModel):
     """Light that it sheds, in addition to its own."""
     duplicates: Annotated[int, Field(ge=1)] | None = None
     """Number of illusory duplicates that may be hit in its place."""
+    size: LimitedSize | None = None
+    """The size that it has."""
+    curse: CurseSpec | None = None
+    """A curse that takes the place of dropping to 0 hit points."""
     traits: Many[GrantedTrait] = ()
     """Traits that it has for a time."""
 

@@ -72,12 +72,14 @@ class SharedSpells(ContentModel):
 class SpellList(ContentModel):
     """The spells of a creature. `spells: [light, fireball]` are spells that are cast with slots, and cantrips."""
 
-    written = "a list of spells, or {known, at_will, uses, shared, at_level}"
+    written = "a list of spells, or {known, at_will, unbound, uses, shared, at_level}"
 
     known: Names = ()
     """Cantrips, and spells cast with spell slots."""
     at_will: Names = ()
     """Spells of any level cast without a slot, as often as the creature likes."""
+    unbound: Names = ()
+    """Spells cast at will, without Concentration and without the temporary hit points that they give."""
     uses: Mapping[Name, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
     """Spells cast without a slot, with the number of times a day."""
     shared: Mapping[Name, SharedSpells] = Field(default_factory=dict)

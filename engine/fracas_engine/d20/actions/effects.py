@@ -17,6 +17,7 @@ from fracas_engine.content import (
     AdvantageEffect,
     AttackEffect,
     BanishEffect,
+    BecomeEffect,
     ConditionEffect,
     ConjureEffect,
     DamageEffect,
@@ -143,8 +144,8 @@ def _heal(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    if not frame.unhealed:
-        resolution.rules.damage.heal(resolution, target, frame.rolled[frame.index])
+    if not frame.unhealed and resolution.rules.damage.heal(resolution, target, frame.rolled[frame.index]):
+        resolution.rules.damage.healed(resolution, frame, target)
     return False
 
 
@@ -196,13 +197,14 @@ def _ongoing(
     if not all(resolution.rules.conditions.may_bear(resolution, target, name) for name in barred):
         return False
     until = frame.until or effect.until or "save_ends"
+    ends = resolution.rules.conditions.effect_ends(resolution, frame, until, user, target)
     ongoing = Ongoing(
         amount=int(effect.ongoing.mean) if effect.each_turn else frame.rolled[frame.index],
         type=effect.type or "",
         dice=str(effect.ongoing) if effect.each_turn else "",
         source=lasting_effects.source_of(frame, user),
         cause=frame.cause,
-        ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),
+        ends=ends if effect.dc is None else replace(ends, dc=effect.dc),
     )
     add_ongoing(resolution, target, ongoing)
     return False
@@ -487,6 +489,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     MaxHpEffect: lasting_effects.raise_max_hp,
     StabilizeEffect: lasting_effects.stabilize,
     RevertEffect: lasting_effects.revert,
+    BecomeEffect: lasting_effects.become,
     RecoveryEffect: _recovery,
     AttackEffect: _attack,
 }

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from fracas_engine.content import (
     BanishEffect,
+    BecomeEffect,
     DieEffect,
     DispelEffect,
     DropEffect,
@@ -18,11 +19,11 @@ from fracas_engine.content import (
     RevertEffect,
     StabilizeEffect,
 )
-from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, end_modifiers, lasting_modifiers
+from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, end_form, lasting_modifiers
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import CHANGED, TRAIT
+from fracas_engine.modifiers import CHANGED
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Creature
 
@@ -52,7 +53,7 @@ def begin(
     """
     rules = resolution.rules
     if isinstance(effect, GrantEffect) and CHANGED in effect.grant.traits:
-        end_form(resolution, target)
+        end_form(resolution, target, reshapes=False)
     ends = rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
     walk = rules.movement.speed(resolution, target, "walk") or 0
     mine = isinstance(effect, ModifierEffect) and effect.modifier.against_target
@@ -61,6 +62,30 @@ def begin(
             add_modifier(resolution, user, replace(modifier, foe=CreatureId(target.id)))
         else:
             add_modifier(resolution, target, modifier)
+    if isinstance(effect, GrantEffect) and (effect.grant.size is not None or CHANGED in effect.grant.traits):
+        rules.conditions.reshape(resolution, target)
+    return False
+
+
+def become(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: BecomeEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Give the target another shape.
+
+    Args:
+        resolution: The battle.
+        frame: The frame that applies the effects.
+        effect: The effect.
+        user: The creature that causes it.
+        target: The creature that it is applied to.
+        answers: Answers to a question of this effect; there are none.
+    """
+    resolution.rules.conditions.become(resolution, frame, effect, user, target)
     return False
 
 
@@ -202,13 +227,6 @@ def raise_max_hp(
     if target.hp > 0:
         resolution.emit("bolstered", (target, values), who=target.id, amount=effect.max_hp)
     return False
-
-
-def end_form(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """End the form that a creature has taken on, with all that it grants."""
-    forms = [one.cause for one in creature.modifiers if one.to == TRAIT and one.skill == CHANGED]
-    if forms:
-        end_modifiers(resolution, creature, lambda one: one.cause in forms)
 
 
 def revert(

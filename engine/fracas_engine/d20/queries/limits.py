@@ -13,6 +13,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
+_HUMANOID: Final = "humanoid"
 _ORDER: Final[tuple[Size, ...]] = get_args(Size)
 
 
@@ -47,7 +48,7 @@ def holds(
         kinds = (*kinds, "humanoid")  # a creature whose sheet names no type counts as one
     return not (
         (limit.size is not None and _ORDER.index(target.size) > _ORDER.index(limit.size))
-        or (limit.type and not any(kind in kinds for kind in limit.type))
+        or (limit.type and not _is_of(kinds, limit.type))
         or (limit.condition and not _bears(target, limit, user))
         or (limit.immune and not any(name in situation.setup.sheets[target.sheet].immune for name in limit.immune))
         or (limit.bloodied is not None and bloodied(target) is not limit.bloodied)
@@ -81,6 +82,13 @@ def may_target(situation: Situation[D20Rules], user: Creature, action: Action, t
         return False
     limit = action.spec.targets_if if action.spec is not None else None
     return limit is None or holds(situation, limit, user, target)
+
+
+def _is_of(traits: tuple[str, ...], types: tuple[str, ...]) -> bool:
+    """Return True if a creature has one of some types; one without a type counts as a Humanoid."""
+    if any(kind in traits for kind in types):
+        return True
+    return _HUMANOID in types and CREATURE_TYPES.isdisjoint(traits)
 
 
 def _is_affected(target: Creature, action: str) -> bool:

@@ -20,7 +20,8 @@ VOCABULARY: Final = Vocabulary(
     attack_origins=word_set("melee ranged near far"),
     area_shapes=AREA_SHAPES,
     unread_keys=word_set(
-        "alternatives saves spell_resistance spells hit_die casting slots pools during dies max_hp moves_zone stabilize"
+        "alternatives saves spell_resistance spells hit_die casting slots pools during dies max_hp moves_zone "
+        "stabilize become in_forms"
     ),
     cover=word_set("none cover superior"),
     conditions=CONDITIONS,

@@ -131,9 +131,9 @@ class FourthFamilyAttacks(FamilyAttacks, D20Attacks):
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         return not targets.target_fault(situation, user, action, target)
 
-    def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
+    def weapon_damage(self, resolution: AnyResolution, user: Creature) -> int:
         """Return the bonus to a damage roll; a conjuration uses its creator's bonus."""
-        return super().weapon_damage(situation, summoner.acting_creature(situation, user))
+        return super().weapon_damage(resolution, summoner.acting_creature(resolution, user))
 
 
 class FourthFamilySaves(FamilySaves, D20Saves):

@@ -16,7 +16,7 @@ VOCABULARY: Final = Vocabulary(
     area_shapes=word_set("blast burst emanation line"),  # MM-AREA
     unread_keys=word_set(
         "alternatives recoveries surges action_points counted fortitude reflex will resist vulnerable mark recovery "
-        "spells hit_die casting slots pools during dies max_hp moves_zone stabilize"
+        "spells hit_die casting slots pools during dies max_hp moves_zone stabilize become in_forms"
     ),
     defenses=word_set("ac"),
     modifiers=word_set("attack damage ac defenses saves speed initiative"),

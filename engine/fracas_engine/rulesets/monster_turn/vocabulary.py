@@ -13,7 +13,7 @@ VOCABULARY: Final = Vocabulary(
     budget=word_set("movement"),
     unread_keys=word_set(
         "alternatives recoveries surges action_points counted fortitude reflex will saves spell_resistance "
-        "resist vulnerable spent spells hit_die casting slots pools during dies"
+        "resist vulnerable spent spells hit_die casting slots pools during dies become in_forms"
     ),
     events=frozenset(),
     move_modes=word_set("move jump fly walk"),

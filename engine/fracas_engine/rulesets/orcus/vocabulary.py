@@ -33,7 +33,8 @@ VOCABULARY: Final = Vocabulary(
     ),
     area_shapes=AREA_SHAPES,
     unread_keys=word_set(
-        "alternatives saves spell_resistance spells hit_die casting slots pools during dies max_hp moves_zone stabilize"
+        "alternatives saves spell_resistance spells hit_die casting slots pools during dies max_hp moves_zone "
+        "stabilize become in_forms"
     ),
     cover=word_set("none half three_quarters total"),
     area_origins=word_set("near far"),

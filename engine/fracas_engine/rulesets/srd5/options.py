@@ -308,7 +308,7 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
     for name, choices, tried in (
         ("grapple", (), striking),
         ("shove", (("push",), ("prone",)), striking),
-        ("stabilize", (), [other for other in near if conditions.down(other)] if acts else []),
+        ("stabilize", (), [o for o in (creature, *near) if acts and (conditions.down(o) or later_effects.wounds(o))]),
         (
             "wake",
             (),

@@ -16,7 +16,6 @@ from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.moved_zones import check_move
 from fracas_engine.d20.queries.space import SIDES
-from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.ruleset import D20Areas, D20ForcedMovement, D20Movement, D20Sight, D20Terrain
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
@@ -40,9 +39,10 @@ from fracas_engine.rulesets.srd5.movement import (
 )
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, zone_heights
-from fracas_engine.rulesets.srd5.queries.space import earth, ground_at, passable, share_space, space_of
-from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import AnySituation, Situation
+from fracas_engine.rulesets.srd5.queries.room import room
+from fracas_engine.rulesets.srd5.queries.space import ground_at, passable, share_space, space_of
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
 
 
@@ -50,22 +50,6 @@ def _own(frame: Moving) -> Travelling:
     """Return a movement frame with the static type of this ruleset."""
     assert isinstance(frame, Travelling)
     return frame
-
-
-def _room(situation: Situation[D20Rules], own: Srd5Creature, side: int, altitude: int) -> Mask:
-    """Return the anchors where a space of `side` by `side` cells is free for a creature and its rider.
-
-    Creatures above or below the space do not block it; the sides of a pit do (S5-SPACE-07, S5-COVER-11).
-    """
-    grid = situation.map.grid
-    taken = situation.rules.terrain.barriers(situation) | earth(situation, altitude)
-    for other in situation.present():
-        if other.id in (own.id, own.rider) or s5(other).mount is not None:
-            continue
-        space = space_of(situation, other)
-        if space.altitude < altitude + side and altitude < space.altitude + space.size:
-            taken |= space.on(grid)
-    return clear_anchors(grid, taken, side)
 
 
 class Srd5Terrain(D20Terrain):
@@ -126,7 +110,7 @@ class Srd5Movement(D20Movement):
         own = s5(creature)
         if resolution.state.objects:
             bindings.tidy(resolution, own)
-        roomy = own.squeezed and own.at is not None and _room(resolution, own, SIDES[own.size], own.altitude)
+        roomy = own.squeezed and own.at is not None and room(resolution, own, SIDES[own.size], own.altitude)
         if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         movement_steps.after_move(resolution, own, "forced")
@@ -236,7 +220,7 @@ class Srd5ForcedMovement(D20ForcedMovement):
 
         A creature that is already squeezing is moved at its squeezed size (S5-SPACE-11).
         """
-        return _room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
+        return room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """Return the anchors where a teleport can put a creature: where no other creature is at the arrival altitude.
@@ -246,7 +230,7 @@ class Srd5ForcedMovement(D20ForcedMovement):
         """
         own = s5(creature)
         if height is not None or own.altitude >= 0:
-            return _room(situation, own, SIDES[own.size], own.altitude if height is None else height)
+            return room(situation, own, SIDES[own.size], own.altitude if height is None else height)
         grid = situation.map.grid
         taken = self.rules.terrain.barriers(situation)
         for other in situation.present():

@@ -49,10 +49,12 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, T
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
 from fracas_engine.rulesets.srd5.harm.bindings import bind as bind_creature
 from fracas_engine.rulesets.srd5.harm.dispelling import dispel as dispel_spells
+from fracas_engine.rulesets.srd5.harm.forms import become, reshape
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects, withstood
 from fracas_engine.rulesets.srd5.queries.cover import FILLING, SOLID
+from fracas_engine.rulesets.srd5.queries.roll_effects import damage_bonus
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.rulings import Srd5GameMaster
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
@@ -151,7 +153,7 @@ class Srd5Attacks(D20Attacks):
             return TargetOption(target.id, 0, action.dc, 0, ("save",))
         return saving_throws.failure_against(situation, user, action, target, aim)
 
-    check_target = staticmethod(targets.check_target)
+    check_target, weapon_damage = staticmethod(targets.check_target), staticmethod(damage_bonus)
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
         return withstood.withstands(user, action, target)
@@ -195,9 +197,8 @@ class Srd5Damage(D20Damage):
     taken = staticmethod(damage.taken)
     deal = staticmethod(damage.deal)
     before_damage = staticmethod(damage.before_damage)
-
     deal_listed = staticmethod(damage.deal_listed)
-    heal = staticmethod(healing.heal)
+    heal, healed = staticmethod(healing.heal), staticmethod(healing.healed)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
         """Do nothing, because `damage.deal` has already applied the consequences of the damage."""
@@ -243,8 +244,8 @@ class Srd5Conditions(D20Conditions):
     begin = staticmethod(condition_effects.let_begin)
     began = staticmethod(condition_effects.began)
     speed_changed = staticmethod(falling.look)
-    dispel = staticmethod(dispel_spells)
-    bind = staticmethod(bind_creature)
+    dispel, bind = staticmethod(dispel_spells), staticmethod(bind_creature)
+    reshape, become = staticmethod(reshape), staticmethod(become)
 
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
@@ -442,7 +443,6 @@ class Srd5(D20Ruleset):
         return End(by=by)
 
     ask = staticmethod(questions.ask)
-
     inspect = staticmethod(questions.inspect)
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:

@@ -15,7 +15,7 @@ EVENTS: Final = word_set(
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
 GRANTED: Final = word_set(
-    "active agile bonded bonus_dash changed death_ward located outlined sees_invisible water_breathing"
+    "active agile bonded bonus_dash changed death_ward free_hide located outlined sees_invisible water_breathing"
 )
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
@@ -69,7 +69,7 @@ VOCABULARY: Final = Vocabulary(
     weapon_bonus=True,
     saves_by_ability=True,
     limits=True,
-    dice_modifiers=word_set("attack saves check checks weapon_damage hit_damage taken"),
+    dice_modifiers=word_set("attack saves check checks damage weapon_damage hit_damage taken"),
     roll_words=word_set("attack attacked saves checks death_saves concentration"),
     grants=True,
     granted_traits=GRANTED,

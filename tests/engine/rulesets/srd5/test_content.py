@@ -35,7 +35,11 @@ del FIGURES["otyugh"]["actions"]["bite"]["dc"]  # of a save after long rests
 FIGURES["jousting_knight"] = {**FIGURES["knight"], "actions": {}}  # our own, with other weapons
 
 LIBRARY = library_of("srd5")
-MONSTERS = [name for name, sheet in LIBRARY.creatures.items() if not sheet.hero]
+IN_WORDS = frozenset({"animated_tree"})
+"""Creatures whose block the document describes in words: the trees that a treant animates."""
+IN_PARTS = frozenset({("sphinx_of_valor", "roar")})
+"""Actions that the pack has as several actions, each with a part of the printed uses and damage."""
+MONSTERS = [name for name, sheet in LIBRARY.creatures.items() if not sheet.hero and name not in IN_WORDS]
 HIT_DICE = {name: known["dice"] for name, known in FIGURES.items()}
 FEET = 5
 
@@ -66,11 +70,14 @@ def in_feet(sheet: CreatureSpec) -> dict[str, Any]:
 
 
 def damage_of(action: ActionSpec) -> list[str]:
-    """Return the damage of an action, each expression once, in the order of the sheet."""
+    """Return the damage of an action, each expression once, in the order of the sheet.
+
+    The hit points that a wound costs are left out, because the document does not call them damage.
+    """
     rolled = [
         str(effect.damage if isinstance(effect, DamageEffect) else effect.ongoing)
         for effect in action.effects()
-        if isinstance(effect, DamageEffect | OngoingEffect)
+        if isinstance(effect, DamageEffect) or (isinstance(effect, OngoingEffect) and effect.dc is None)
     ]
     return list(dict.fromkeys(rolled))
 
@@ -96,7 +103,7 @@ def test_every_printed_figure_of_an_action_is_on_its_sheet() -> None:
     for name in MONSTERS:
         for action in LIBRARY.creatures[name].actions:
             printed = FIGURES[name].get("actions", {}).get(action.id)
-            if printed is None or action.id in LIBRARY.spells:
+            if printed is None or action.id in LIBRARY.spells or (name, action.id) in IN_PARTS:
                 continue
             found: dict[str, Any] = {
                 "bonus": action.attack.bonus if action.attack else None,
@@ -171,7 +178,7 @@ def test_there_is_something_of_everything() -> None:
     heroes = [sheet for sheet in creatures.values() if sheet.hero]
 
     assert {*FIGURES} <= {*MONSTERS}
-    assert sum(not creatures[name].omits for name in MONSTERS) >= 230
+    assert sum(not creatures[name].omits for name in MONSTERS) >= 274
     assert {sheet.size for sheet in creatures.values()} == {"tiny", "small", "medium", "large", "huge", "gargantuan"}
     assert len(heroes) >= 6
     assert all(1 <= (hero.level or 0) <= 5 for hero in heroes)

@@ -28,6 +28,7 @@ ALLOWED = {
     "invisibility": {"attack"},  # an attack roll ends it
     "dimension_door": {"range"},  # in content the distance of the teleport
     "lightning_bolt": {"area"},  # the data has the width
+    "dispel_magic": {"save"},  # in content the later save stands for a check
     "vicious_mockery": {"attack"},  # the data has one
     "meteor_swarm": {"range"},  # a mile, in cells
     **{name: {"range", "attack"} for name in ("arcane_hand", "arcane_sword", "conjure_fey", "spiritual_weapon")},
@@ -202,7 +203,10 @@ def test_cantrips_grow_with_the_level(level: int, dice: str) -> None:
         ),
         ("slots: {0: 3}", "slots[0]: 0 is not the level of a spell slot; use 1 to 9"),
         ("casting: {abilit: int}\nspells: [fireball]", "casting.abilit: unknown key abilit; did you mean ability?"),
-        ("spells: fireball", "spells: fireball is not a list of spells, or {known, at_will, uses, shared, at_level}"),
+        (
+            "spells: fireball",
+            "spells: fireball is not a list of spells, or {known, at_will, unbound, uses, shared, at_level}",
+        ),
         (
             "actions: [{id: a, cost: action, origin: self, uses: {pool: focus}, effect: [{temp_hp: 1}]}]",
             "actions[0].uses: mage has no pool focus; write pools: {focus: 3} at the creature",

@@ -388,7 +388,7 @@ def roll_critical(
         on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
-    added = resolution.rules.conditions.modified(user, "damage")
+    added = resolution.rules.attacks.weapon_damage(resolution, user) if damage else 0
     for place, expression in dice:
         rolled = expression
         if place in damage:

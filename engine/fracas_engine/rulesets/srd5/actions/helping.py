@@ -12,7 +12,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
 from fracas_engine.rulesets.srd5.attacks import d20_tests
-from fracas_engine.rulesets.srd5.harm import dying, later_effects
+from fracas_engine.rulesets.srd5.harm import dying, healing, later_effects
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
@@ -73,17 +73,23 @@ FIRST_AID_DC: Final = 10
 
 
 def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check and plan first aid for a dying creature within reach (S5-DEATH-10)."""
+    """Check and plan first aid for a creature within reach that is dying, or has a wound (S5-DEATH-10)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
-    if target is creature or not conditions.down(target) or target.stable:
+    dying_now = target is not creature and conditions.down(target) and not target.stable
+    wounds = later_effects.wounds(target)
+    if not dying_now and not wounds:
         raise IllegalIntent("bad_target", f"{target.id} is not dying", rule="S5-DEATH-10")
     if distance_between(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "stabilize", paid, (target.id,))
-        if d20_tests.ability_check(resolution, creature, "medicine", dc=FIRST_AID_DC) >= FIRST_AID_DC:
-            dying.stabilize(resolution, target)
+        dc = FIRST_AID_DC if dying_now else wounds[0].ends.dc or FIRST_AID_DC
+        if d20_tests.ability_check(resolution, creature, "medicine", dc=dc) >= dc:
+            if dying_now:
+                dying.stabilize(resolution, target)
+            else:
+                healing.close_wounds(resolution, target)
 
     return carry_out

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from fracas_engine.d20.conditions import end_modifiers
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, surrender
@@ -38,7 +40,7 @@ from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.queries.hands import held_by
-from fracas_engine.rulesets.srd5.queries.payment import cost_of
+from fracas_engine.rulesets.srd5.queries.payment import FREE_HIDE, cost_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -106,6 +108,7 @@ def _hide(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "hide", paid)
+        end_modifiers(resolution, creature, lambda one: (one.to, one.skill) == (TRAIT, FREE_HIDE))
         hiding.hide(resolution, creature)
 
     return carry_out

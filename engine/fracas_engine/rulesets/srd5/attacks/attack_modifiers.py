@@ -16,7 +16,7 @@ from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.fast_frozen import fast_frozen
-from fracas_engine.modifiers import LEAST_AC, UNARMORED_AC
+from fracas_engine.modifiers import LEAST_AC, UNARMORED_AC, rolls_named
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, sight
@@ -221,7 +221,8 @@ def _figures(
     bonus = (action.bonus or 0) + situation.rules.conditions.modified(user, "attack") - d20_bonuses.penalty(user)
     if user.modifiers:
         bonus += situation.rules.conditions.modified(user, "weapon_attack") if equipment.is_weapon(action) else 0
-        better, worse = roll_modes(situation, user, ("attack",), target)
+        ability = equipment.attack_ability(situation.setup.sheets[user.sheet], action)
+        better, worse = roll_modes(situation, user, rolls_named("attack", ability), target)
         pro += [SPELL_EFFECT] if better else []
         con += [SPELL_EFFECT] if worse else []
     if target is not None:

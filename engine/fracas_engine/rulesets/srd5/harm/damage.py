@@ -17,7 +17,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.harm import bonds, concentration, death, healing, later_effects, reductions
+from fracas_engine.rulesets.srd5.harm import bonds, concentration, death, forms, healing, later_effects, reductions
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop, is_warded
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
 from fracas_engine.rulesets.srd5.queries.space import underwater
@@ -153,9 +153,11 @@ def _endures(
 ) -> bool:
     """Return True if a creature with Undead Fortitude saves, or a ward, stays at 1 hit point, which this sets.
 
+    A curse may turn it into another creature instead.
+
     Radiant damage and Critical Hits allow no save, and a creature that is knocked out needs none.
     """
-    if is_warded(resolution, creature):
+    if is_warded(resolution, creature) or (creature.modifiers and forms.is_turned(resolution, creature)):
         return True
     if UNDEAD_FORTITUDE not in resolution.setup.sheets[creature.sheet].traits:
         return False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20 import harm as shared
-from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.conditions import end_conditions, end_ongoing
+from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.conditions import REVIVING, has_condition
@@ -36,3 +37,23 @@ def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> i
     if gained > 0 and (own.successes or own.failures or own.stable):
         resolution.emit("recovered", (own, {"successes": 0, "failures": 0, "stable": False}), who=own.id)
     return gained
+
+
+def close_wounds(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """End the wounds of a creature."""
+    closed = later_effects.wounds(creature)
+    if closed:
+        end_ongoing(resolution, s5(creature), lambda one: one in closed)
+
+
+def healed(resolution: Resolution[D20Rules], frame: Applying, creature: Creature) -> None:
+    """Close the wounds of a creature that a spell has healed.
+
+    Args:
+        resolution: The battle.
+        frame: The list of effects being resolved.
+        creature: The creature.
+    """
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions.get(frame.action)
+    if action is not None and action.spell:
+        close_wounds(resolution, creature)

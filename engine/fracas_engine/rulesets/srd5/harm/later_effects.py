@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.causes import Cause
 from fracas_engine.content import ConditionEffect
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.state import Ongoing
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
@@ -59,6 +63,15 @@ def fail(resolution: Resolution[D20Rules], creature: Creature, conditions: list[
                 dc=condition.ends.dc,
             )
         )
+
+
+SAVED_OR_ESCAPED: Final = ("save_ends", "escape")
+"""The durations whose DC is that of a save or an escape, not that of first aid."""
+
+
+def wounds(creature: Creature) -> list[Ongoing]:
+    """Return the wounds of a creature: ongoing damage that first aid and healing spells end."""
+    return [one for one in s5(creature).ongoing if one.ends.dc is not None and one.ends.until not in SAVED_OR_ESCAPED]
 
 
 def can_end(situation: Situation[D20Rules], creature: Creature, event: str) -> bool:

@@ -27,12 +27,18 @@ MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
 """Modes of movement that are made step by step."""
 
 
+def _has_speeds_of_form(creature: Creature) -> bool:
+    """Return True if the form that a creature has taken on comes with speeds, which replace its own."""
+    forms = {one.cause for one in creature.modifiers if (one.to, one.skill) == (TRAIT, CHANGED)}
+    return any(one.to in OWN_SPEEDS and one.cause in forms for one in creature.modifiers)
+
+
 def speeds_of(situation: Situation[D20Rules], creature: Creature) -> Mapping[str, int]:
     """Return a creature's speeds in cells by mode: those of its sheet, and those that effects grant for a time."""
     own = situation.rules.sheet(situation, creature).speeds
     if not creature.modifiers:
         return own
-    if granted(creature, TRAIT, CHANGED):
+    if granted(creature, TRAIT, CHANGED) and _has_speeds_of_form(creature):
         own = {}
     given = {mode: far for mode in OWN_SPEEDS if (far := granted(creature, mode)) > own.get(mode, 0)}
     return {**own, **given} if given else own

@@ -12,8 +12,10 @@ from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.modifiers import CHANGED, FORM, TRAIT
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.queries import equipment, hands
+from fracas_engine.rulesets.srd5.queries.room import has_room
 from fracas_engine.rulesets.srd5.queries.space import underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
@@ -76,6 +78,8 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
     "not_lasting": ("{action} can be used only while its spell lasts", "S5-SPELL-05"),
     "not_yet": ("{action} can be used only after another action", "S5-MON-03"),
+    "other_form": ("{creature} cannot use {action} in its present form", "S5-TURN-03"),
+    "no_room": ("{creature} has no room for that form", "S5-SPACE-02"),
     "no_movement": ("{creature} has too little movement left for {action}", "S5-JUMP-02"),
     "not_underwater": ("{action} can be used only underwater", "S5-WATER-06"),
     "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
@@ -104,6 +108,10 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
         return "not_lasting"
     if action.spec is not None and action.spec.after is not None and not own.used.get(action.spec.after):
         return "not_yet"
+    if action.shape is not None and not has_room(situation, own, action.shape):
+        return "no_room"
+    if action.spec is not None and action.spec.in_forms and form_of(own) not in action.spec.in_forms:
+        return "other_form"
     if action.leap is not None and _movement_left(situation, own) < action.leap:
         return "no_movement"
     if UNDERWATER in action.tags and not underwater(situation, own):
@@ -125,6 +133,18 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
     if equipment.has_property(action, "loading") and action.id in own.loaded:
         return "not_loaded"
     return "" if hands.at_hand(situation, own, action) else "not_at_hand"
+
+
+OWN_FORM: Final = "own"
+"""The word for a creature's own form, in `in_forms` of an action."""
+
+
+def form_of(creature: Creature) -> str:
+    """Return the id of the action whose form a creature has; `OWN_FORM` for its own."""
+    for one in creature.modifiers:
+        if one.to == FORM or (one.to, one.skill) == (TRAIT, CHANGED):
+            return one.cause.action
+    return OWN_FORM
 
 
 def _movement_left(situation: Situation[D20Rules], creature: Srd5Creature) -> int:

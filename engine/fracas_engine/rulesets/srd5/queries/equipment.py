@@ -100,6 +100,24 @@ def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
     return dexterity if action.origin == "ranged" else strength
 
 
+def attack_ability(spec: CreatureSpec, action: Action) -> str:
+    """Return the ability that an attack roll uses: named, of the weapon, or the one that fits a printed bonus.
+
+    An attack without a weapon is based on Strength, unless its bonus is only that of Dexterity; of a spell, empty.
+    """
+    attack = action.spec.attack if action.spec is not None else None
+    if attack is not None and attack.ability is not None:
+        return attack.ability
+    weapon = action.spec.weapon if action.spec is not None else None
+    if action.spell and weapon is None:
+        return ""
+    strength, dexterity = ability_modifier(spec.abilities["str"]), ability_modifier(spec.abilities["dex"])
+    finesse = weapon is not None and "finesse" in weapon.properties
+    if finesse or (weapon is None and action.bonus == dexterity + proficiency(spec) != strength + proficiency(spec)):
+        return "dex" if not finesse or dexterity > strength else "str"
+    return "dex" if action.origin == "ranged" else "str"
+
+
 def _of_summoner(spec: CreatureSpec) -> bool:
     """Return True if a creature is summoned, so that its attacks use the summoner's attack bonus."""
     return "summon" in spec.traits

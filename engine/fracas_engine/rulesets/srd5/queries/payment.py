@@ -44,8 +44,17 @@ def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) 
     return can_pay(creature, "bonus")
 
 
+FREE_HIDE: Final = "free_hide"
+"""The trait, granted for a time, of creatures that may Hide once without spending an action."""
+
+
 def cost_of(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> str:
-    """Return the cost of a general action: `bonus` if the Bonus Action is allowed and available, otherwise `action`."""
+    """Return the cost of a general action: `bonus` if the Bonus Action is allowed and available, otherwise `action`.
+
+    Hiding is free for a creature that another action allows it.
+    """
+    if name == "hide" and granted(creature, TRAIT, FREE_HIDE):
+        return "free"
     return "bonus" if is_quick(situation, creature, name) else "action"
 
 

@@ -84,6 +84,17 @@ def roll_bonus(resolution: Resolution[D20Rules], creature: Creature, *numbers: s
     return sum(resolution.roll(BONUS, dice, who=CreatureId(creature.id)).total for dice, _ in found)
 
 
+def damage_bonus(resolution: Resolution[D20Rules], user: Creature) -> int:
+    """Return what effects add to a damage roll of a creature, with dice that are rolled now; negative for less."""
+    if not user.modifiers:
+        return 0
+    less = sum(
+        resolution.roll("damage", dice, who=CreatureId(user.id)).total
+        for dice, _ in list(added_dice(resolution, user, "damage"))
+    )
+    return resolution.rules.conditions.modified(user, "damage") + less
+
+
 def expected_bonus(situation: Situation[D20Rules], creature: Creature, number: str) -> int:
     """Return the average of the dice that effects add to a D20 Test, rounded down, for the odds that are shown."""
     if not creature.modifiers:
