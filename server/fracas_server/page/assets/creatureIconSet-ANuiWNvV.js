@@ -1,0 +1,1 @@
+import"./board-DKtmY4kk.js";

@@ -1,1 +1,0 @@
-import"./board-CYGxBi5X.js";
