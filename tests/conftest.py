@@ -16,6 +16,8 @@ from fracas_engine.content.library import put_beside
 settings.register_profile("untimed", deadline=None)
 # What `make quick` looks for properties with; `make test` and CI look with `untimed`.
 settings.register_profile("quick", deadline=None, max_examples=25)
+# What a maintainer runs by hand after a change of the rules: four times the examples, and all seeds.
+settings.register_profile("deep", deadline=None, max_examples=400)
 settings.load_profile("untimed")
 
 _YOUNG: Final = 10_000

@@ -16,7 +16,7 @@ from fracas_protocol import v1
 from tests.arena.wire import in_process, over_sockets
 
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
-MATCHES = int(os.environ.get("FRACAS_SAME_BYTES_MATCHES", "5"))
+MATCHES = int(os.environ.get("FRACAS_SAME_BYTES_MATCHES", "3"))
 """Matches of each ruleset; `FRACAS_SAME_BYTES_MATCHES=100 pytest tests/arena/test_same_bytes.py` plays that many."""
 
 

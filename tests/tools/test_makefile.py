@@ -68,7 +68,7 @@ def test_ci_does_what_people_type() -> None:
     assert steps[0] == "install_servers"
     allowed = r"(browser_tests$|((page |tools/newest-python\.sh )?make ))"
     assert [step for step in steps[1:] if not re.match(allowed, step)] == []
-    assert steps[-1] == "make test"
+    assert steps[-1].startswith("make test ")
 
 
 @pytest.mark.parametrize("path", [".ci/run", "tools/newest-python.sh"])

@@ -21,6 +21,7 @@ from fracas_protocol.options import Choice, Decision, MoveOption, Placement, Tar
 from fracas_protocol.view_hash import view_hash
 from tests.clients.duels import FriendlyHit, battle_of, fight, friendly_hit, seeded
 from tests.clients.fake_server import view
+from tests.examples import seeds
 
 SHEET = v1.Sheet(
     n=3,
@@ -395,14 +396,15 @@ def test_it_beats_random_in_mirrored_duels() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
 def test_it_beats_random_in_mirrored_team_fights(ruleset: str) -> None:
-    """Of 20 fights of three against the same three, each fought from both sides, it wins at least 70 %."""
+    """Of fights of three against the same three, each fought from both sides, it wins at least 70 %."""
     library = library_of(ruleset)
     narrow = [id_ for id_, creature in library.creatures.items() if creature.size in {"tiny", "small", "medium"}]
     heroes = [id_ for id_ in narrow if library.creatures[id_].hero]
     boards = [name for name, board in library.boards.items() if not board.underwater]
     chance = seeded(40)
     won: Counter[str] = Counter()
-    for number in range(10):
+    teams = seeds(0, 10, sampled=5)
+    for number in teams:
         team = [chance.choice(heroes), chance.choice(narrow), chance.choice(narrow)]
         for side in ("red", "blue"):
             battle = battle_of(
@@ -411,7 +413,7 @@ def test_it_beats_random_in_mirrored_team_fights(ruleset: str) -> None:
             greedy, random_ = GreedyPolicy(chance=seeded(number)), RandomPolicy(chance=seeded(number))
             winner = fight(battle, *((greedy, random_) if side == "red" else (random_, greedy)), most=2_000)
             won["draw" if winner is None else "greedy" if winner == side else "random"] += 1
-        if won["greedy"] >= 14:
+        if won["greedy"] >= 1.4 * len(teams):
             return  # whatever the others bring
 
     pytest.fail(str(won))

@@ -14,10 +14,11 @@ from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.testing.viewer_mirror import Mirror
 from fracas_engine.viewing import PUBLIC, Viewer
 from tests.engine.random_rulings import GM, Counts, check_battle
+from tests.examples import seeds
 
 
 @pytest.mark.parametrize("ties", ["auto", "ask"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(0, 8, sampled=4))
 def test_random_rulings_keep_every_promise(seed: int, ties: str) -> None:
     """A ruling is applied as a whole or not at all, breaks no invariant, and can be undone and replayed."""
     counts = Counts()
