@@ -10,6 +10,7 @@ import pytest
 
 from fracas_engine.board import PROPERTIES
 from fracas_engine.content.vocabulary import find_vocabulary
+from fracas_server.lobby.descriptions import describe
 from tests.refusal_texts import sentence_of
 
 TESTS = Path(__file__).parents[1]
@@ -24,6 +25,10 @@ FIELDS = (
     "weapon_properties",
 )  # fmt: skip
 """The fields of a vocabulary whose words are shown to people."""
+TEXTS = ("area", "attack", "save", "hit", "miss", "effect", "trigger", "targets", "crit", "weapon")
+"""The fields of an action on a stat block that are texts."""
+RULE_TEXTS = TESTS / "clients" / "rule_texts.txt"
+AHEAD = 12
 ROLES = ("minion", "healer", "summoner", "area", "shooter", "fighter")
 SEATS = ("red", "blue", "green", "gold", "violet", "white", "heroes", "monsters")
 SAYS_LITTLE = ("bad_options", "not_available", "not_found", "not_yours", "match_full")
@@ -86,7 +91,37 @@ def test_every_refusal_is_translated(language: str) -> None:
     assert sorted(missing - messages(language)) == []
 
 
+def rule_texts() -> dict[str, str]:
+    """Return the parts of the texts on the shipped stat blocks, one for each form that they have."""
+    found: dict[str, str] = {}
+    for ruleset in RULESETS:
+        for creature in describe(ruleset).creatures:
+            for action in creature.sheet.actions:
+                for field in TEXTS:
+                    for part in re.split(r"[,;] ", getattr(action, field)):
+                        form = re.sub(r"\d*d\d+([+-]\d+)?|[+-]?\d+", "N", part)
+                        found.setdefault(re.sub(r"^(attack|summons) .*", r"\1 N", form), part)
+    return {form: part for form, part in found.items() if form}
+
+
+@pytest.mark.slow
+def test_the_parts_of_stat_blocks_are_listed() -> None:
+    """The page translates every part of the list (test/ruleText.test.ts); new content may be a few ahead."""
+    listed = RULE_TEXTS.read_text(encoding="utf-8").splitlines()
+    forms = {re.sub(r"\d*d\d+([+-]\d+)?|[+-]?\d+", "N", part) for part in listed}
+    missing = [
+        part
+        for form, part in rule_texts().items()
+        if form not in forms and not part.startswith(("attack ", "summons "))
+    ]
+    assert len(missing) <= AHEAD, f"{missing}: run `python -m tests.clients.test_translated_ids` and translate them"
+
+
 def test_a_missing_text_is_found() -> None:
     """The measure can fail."""
     assert not is_translated("de", "never_heard_of")
     assert message_of("2 of 3 seats: use 1.") == "id_said_n_of_m_seats_use_m"
+
+
+if __name__ == "__main__":
+    RULE_TEXTS.write_text("\n".join(sorted(set(rule_texts().values()))) + "\n", encoding="utf-8")

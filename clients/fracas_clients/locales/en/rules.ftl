@@ -322,3 +322,26 @@ whereOther = { $by }: choose a destination ({ $what })
 nextBlow = { $action }: next attack by { $by }?
 askOther = { $by }: { $what }?
 askAny = { $what }?
+
+## texts of stat blocks
+
+rule_if = { $what } if { $when }
+rule_unless = { $what } unless { $when }
+rule_and = and
+rule_or = or
+rule_case_size = the target is { $size } or smaller
+rule_case_by_user = the target is { $what } by the user
+rule_case_target = the target is { $what }
+rule_case_user = the user is { $what }
+rule_case_not = not: { $when }
+rule_case_immune = the target is immune to { $what }
+rule_attack = attack { $what }
+rule_summons = summons { $what }
+rule_dc = DC { $dc } { $ability }
+rule_against = { $total } against { $defense }
+rule_ends = ends { $what }
+rule_must = must { $what }
+rule_immunity = immunity to { $what }
+rule_cylinder = cylinder { $radius } height { $height } within { $away }
+rule_heal = heal { $healed }
+rule_ongoing = ongoing { $amount } { $type }

@@ -43,6 +43,9 @@ export function useLanguage(other: Language = noLanguage): void {
   language = other;
 }
 
+/** Return true unless the texts are in English, the language of the server. */
+export const isForeign = (): boolean => language !== noLanguage;
+
 /** Return the text of a message. Variables without a value are added to `errors`. */
 export function t(key: Key, params: Params = {}, errors: Error[] = []): string {
   return language(key, params, errors) ?? english(key, params, errors) ?? key;
@@ -72,8 +75,8 @@ const idMessage = (id: string, params: Params = {}): string | undefined => langu
 export const nameText = (id: string, name: string): string => (!name || (isTranslated(id) && name.toLowerCase() === id.replaceAll("_", " ")) ? idText(id) : saidText(name));
 
 /** Return a sentence of the server: the message `id_said_SENTENCE` with `n` and `m` for its numbers, otherwise as it is sent. */
-export function saidText(sentence: string): string {
-  const [n = 0, m = 0] = sentence.match(/\d+/g) ?? [];
+export function saidText(sentence: string, number: (digits: string) => string = String): string {
+  const [n = "0", m = "0"] = (sentence.match(/\d+/g) ?? []).map(number);
   let named = 0;
   const slug = sentence.toLowerCase().replace(/\d+/g, () => (named++ ? "m" : "n")).replace(/[^a-z]+/g, "_").replace(/^_|_$/g, "");
   return (slug && idMessage(`said_${slug}`, { n, m })) || sentence;

@@ -8,7 +8,8 @@ import { lampAt, lampLightAt } from "../board/lighting";
 import { defenseStats } from "./cardStats";
 import { NO_TRAITS, type Traits } from "../protocol/conditions";
 import { cellKey, hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
-import { hasMessage, idText, nameText, saidText, t, type Key } from "./catalogue";
+import { hasMessage, idText, isForeign, nameText, saidText, t, type Key } from "./catalogue";
+import { ruleText } from "./ruleText";
 
 type Call = (id: string) => string;
 
@@ -181,22 +182,23 @@ export function actionLines(action: Action, measure: DistanceFormat): string[] {
   const tags = action.tags.filter((tag) => tag !== "basic").map(idText);
   const head = [action.cost ? (hasMessage(`head_${action.cost}`) ? t(`head_${action.cost}` as Key) : costWord(action.cost)) : "", usesWord(action.uses), ...tags].filter(Boolean);
   const lines = [head.length ? `${capitalize(head.join("; "))}.` : ""];
-  if (action.trigger) lines.push(t("answersTo", { what: measure.inText(action.trigger).replace(/\b(self|enemy|ally)\b/g, (who) => t(TRIGGER_SUBJECTS[who] ?? "whoItself")) }));
+  const said = (text: string): string => ruleText(text, (cells) => distanceText(measure, cells));
+  if (action.trigger) lines.push(t("answersTo", { what: isForeign() ? said(action.trigger) : measure.inText(action.trigger).replace(/\b(self|enemy|ally)\b/g, (who) => t(TRIGGER_SUBJECTS[who] ?? "whoItself")) }));
   const origin = ORIGINS[action.origin];
   const where = [origin === undefined ? action.origin : origin && t(origin)];
   if (action.reach !== undefined && action.reach !== 1) where.push(t("reachOf", { far: measure.distance(action.reach) }));
   else if (action.origin === "melee" && !action.area) where.push(t("besideUser"));
   const [range, most] = action.range;
   if (range !== undefined) where.push(most === undefined ? t("rangeOf", { far: measure.distance(range) }) : t("rangesOf", { far: measure.distance(range), most: measure.distance(most) }));
-  if (action.area) where.push(measure.inText(action.area));
-  if (action.targets) where.push(t("onTargets", { whom: action.targets }));
+  if (action.area) where.push(isForeign() ? said(action.area) : measure.inText(action.area));
+  if (action.targets) where.push(t("onTargets", { whom: isForeign() ? said(action.targets) : action.targets }));
   const place = where.filter(Boolean).join(", ");
   lines.push(place ? `${capitalize(place)}.` : "");
   if (action.sequence.length) lines.push(t("sequenceOf", { what: countedNames(action.sequence.map((one) => capitalize(idText(one)))) }));
-  if (action.attack) lines.push(t(action.weapon ? "attackWith" : "attackLine", { what: action.attack, weapon: action.weapon }));
-  if (action.save) lines.push(t("saveLine", { what: action.save }));
+  if (action.attack) lines.push(t(action.weapon ? "attackWith" : "attackLine", { what: isForeign() ? said(action.attack) : action.attack, weapon: isForeign() ? said(action.weapon) : action.weapon }));
+  if (action.save) lines.push(t("saveLine", { what: isForeign() ? said(action.save) : action.save }));
   const parts: [Key, string][] = [["hitLine", action.hit], ["missLine", action.miss], ["critLine", action.crit], ["effectLine", action.effect]];
-  for (const [key, text] of parts) if (text) lines.push(t(key, { what: measure.inEffects(text).replace(/\bac\b/g, "AC") }));
+  for (const [key, text] of parts) if (text) lines.push(t(key, { what: isForeign() ? said(text) : measure.inEffects(text).replace(/\bac\b/g, "AC") }));
   if (action.maintain) lines.push(t("keptUp", { cost: idText(action.maintain) }));
   return lines.filter(Boolean);
 }
