@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-DI8u-USP.js";

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-Dn6n4Pjp.js";

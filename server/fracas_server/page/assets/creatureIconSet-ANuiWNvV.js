@@ -1,1 +1,0 @@
-import"./board-DKtmY4kk.js";
