@@ -100,7 +100,7 @@ def rule_texts() -> dict[str, str]:
                 for field in TEXTS:
                     for part in re.split(r"[,;] ", getattr(action, field)):
                         form = re.sub(r"\d*d\d+([+-]\d+)?|[+-]?\d+", "N", part)
-                        found.setdefault(re.sub(r"^(attack|summons) .*", r"\1 N", form), part)
+                        found.setdefault(re.sub(r"^(attack|summons|become) .*", r"\1 N", form), part)
     return {form: part for form, part in found.items() if form}
 
 
@@ -112,7 +112,7 @@ def test_the_parts_of_stat_blocks_are_listed() -> None:
     missing = [
         part
         for form, part in rule_texts().items()
-        if form not in forms and not part.startswith(("attack ", "summons "))
+        if form not in forms and not part.startswith(("attack ", "summons ", "become "))
     ]
     assert len(missing) <= AHEAD, f"{missing}: run `python -m tests.clients.test_translated_ids` and translate them"
 

@@ -336,6 +336,7 @@ rule_case_user = the user is { $what }
 rule_case_not = not: { $when }
 rule_case_immune = the target is immune to { $what }
 rule_attack = attack { $what }
+rule_become = become { $what }
 rule_summons = summons { $what }
 rule_dc = DC { $dc } { $ability }
 rule_against = { $total } against { $defense }

@@ -49,8 +49,8 @@ const words = (text: string, missing: string[]): string =>
 function leafText(text: string, far: (cells: number) => string, missing: string[]): string {
   const match = (pattern: string): string[] | null => new RegExp(`^${pattern}$`).exec(text)?.slice(1).map((one) => one ?? "") ?? null;
   if (!/[a-z]/i.test(text) || match(NUMBER)) return text;
-  const [name] = match(String.raw`(?:attack|summons) (.+)`) ?? [];
-  if (name !== undefined) return t(text.startsWith("attack") ? "rule_attack" : "rule_summons", { what: idText(name) });
+  const [verb, name] = match(String.raw`(attack|summons|become) (.+)`) ?? [];
+  if (name !== undefined) return t(`rule_${verb}` as Key, { what: idText(name) });
   const [dc, ability] = match(String.raw`DC (\d+)(?: (\w+))?`) ?? [];
   if (dc !== undefined) return t("rule_dc", { dc, ability: ability ? t(`ability_${ability}` as Key) : "" }).trim();
   const [total, defense] = match(`(${NUMBER}) against (.+)`) ?? [];
