@@ -2635,6 +2635,7 @@ rule_case_user = die Kreatur { $what } ist
 rule_case_not = nicht { $when }
 rule_case_immune = das Ziel immun gegen { $what } ist
 rule_attack = Angriff { $what }
+rule_become = wird { $what }
 rule_summons = ruft { $what }
 rule_dc = SG { $dc } { $ability }
 rule_against = { $total } gegen { $defense }

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-W7UFdDBj.js";

@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-Dn6n4Pjp.js";

@@ -1,0 +1,1 @@
+import"./board-C5wnUbs3.js";
