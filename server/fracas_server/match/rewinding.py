@@ -24,11 +24,12 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Ruling
 from fracas_engine.setup import Setup
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreError
+from fracas_server.match import messages
 from fracas_server.match.core import MatchCore
 from fracas_server.match.journal import Entry, read_entry
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import Act
-from fracas_server.match.timeline import Timeline
+from fracas_server.match.timeline import Timeline, TimelineStep
 from fracas_server.store.matches import Matches
 
 _SLICE_S: Final = 0.01
@@ -116,6 +117,27 @@ async def rewind(
     except HistoryMissing:
         await _restore_history(core, battle)
     return ruling, battle.apply(seat, ruling)
+
+
+async def repeat_ruling(core: MatchCore, battle: Battle, step: TimelineStep) -> None:
+    """Give a secret ruling again that a player undid together with an own walk, without noticing it.
+
+    Rolls are not repeated: their results are known, and they change nothing. A ruling that is illegal after the walk
+    was undone is dropped, and the game master is told.
+    """
+    assert step.unnoticed is not None, "the caller has chosen it"
+    ruling = from_plain(step.unnoticed)
+    assert isinstance(ruling, Ruling), "other intents are noticed"
+    if ruling.orders.keys() == {"roll"}:
+        return
+    try:
+        outcome = battle.apply(step.seat, ruling)
+    except (IllegalIntent, InternalError) as error:
+        log.warning("ruling_not_repeated", reason=f"{error!s:.200}", orders=list(ruling.orders))
+        told = f"A player undid a walk. Your secret ruling ({', '.join(ruling.orders)}) is undone too: {error}"
+        core.views.audiences[step.seat].send(messages.notice("ruling_undone", told, match=core.match))
+        return
+    await core.commit_outcome(battle, outcome, seat=step.seat, intent=ruling)
 
 
 async def timeline_of(core: MatchCore) -> Timeline:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event, Outcome
@@ -28,6 +28,8 @@ class TimelineStep:
     seat: str
     walk: bool
     """Whether the seat may undo the intent without asking the others."""
+    unnoticed: Mapping[str, Any] | None = None
+    """The secret ruling in plain form, if no other viewer noticed it."""
 
 
 class Timeline:
@@ -67,7 +69,18 @@ class Timeline:
             del self.steps[-count:]
             return
         walk = bool(entry.data and entry.data.get("walk"))
-        self.steps.append(TimelineStep(base, entry.version, entry.seat, walk))
+        unnoticed = entry.intent if base == entry.version else None
+        self.steps.append(TimelineStep(base, entry.version, entry.seat, walk, unnoticed))
+
+    def since_walk(self, seat: str) -> list[TimelineStep] | None:
+        """Return the steps since a seat's last walk, none of which it noticed; None if it cannot undo its last step.
+
+        The answer is the same whether other seats have given secret rulings or not.
+        """
+        for count, step in enumerate(reversed(self.steps)):
+            if step.seat == seat or step.unnoticed is None:
+                return self.steps[len(self.steps) - count :] if step.seat == seat and step.walk else None
+        return None
 
     def base(self, count: int) -> int:
         """Return the version of the match before the last intents."""

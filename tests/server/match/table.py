@@ -66,3 +66,18 @@ async def walk(imp: Player, match: str = "m1") -> int:
 def place(player: Player, match: str = "m1") -> list[int]:
     """Return where a player sees the imp."""
     return list(next(one for one in player.mirrors[match].view.creatures if one.id == "imp").at)
+
+
+def shown(player: Player) -> list[bytes]:
+    """Return the battle as it was sent to a player, without ids and secrets of the match."""
+    shown = []
+    for message in player.news:
+        kind = message.WhichOneof("kind")
+        if kind in {"snapshot", "diff", "decision_request"}:
+            copy = getattr(v1.ServerMessage.FromString(message.SerializeToString()), kind)
+            copy.match = ""
+            if kind == "snapshot":
+                copy.dice_commitment = b""
+                del copy.entropies[:]
+            shown.append(copy.SerializeToString(deterministic=True))
+    return shown

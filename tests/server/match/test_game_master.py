@@ -10,7 +10,7 @@ from fracas_protocol import v1
 from fracas_server.match.record import SpectatorRules
 from fracas_server.timing import ManualTime
 from tests.server.arena import Player, serving
-from tests.server.match.table import WALKS, at_table, place, rewind, rule, walk
+from tests.server.match.table import WALKS, at_table, place, rewind, rule, shown, walk
 from tests.server.replays.test_replays import whole_replay
 
 
@@ -220,24 +220,9 @@ async def test_a_secret_ruling_is_in_no_byte_of_others(store_url: str, tmp_path:
                 await walk(imp, match)
                 for player in (imp, ogre, watcher, gm):
                     await player.until_version(match, 3)
-                told.append([_shown(player) for player in (imp, ogre, watcher)])
+                told.append([shown(player) for player in (imp, ogre, watcher)])
 
         assert told[0] == told[1]
-
-
-def _shown(player: Player) -> list[bytes]:
-    """Return the battle as it was sent to a player, without ids and secrets of the match."""
-    shown = []
-    for message in player.news:
-        kind = message.WhichOneof("kind")
-        if kind in {"snapshot", "diff", "decision_request"}:
-            copy = getattr(v1.ServerMessage.FromString(message.SerializeToString()), kind)
-            copy.match = ""
-            if kind == "snapshot":
-                copy.dice_commitment = b""
-                del copy.entropies[:]
-            shown.append(copy.SerializeToString(deterministic=True))
-    return shown
 
 
 async def test_a_player_rolls_openly_or_in_secret(store_url: str, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from fracas_clients import Client
 from fracas_protocol import v1
 from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.timing import ManualTime
-from tests.server.arena import Player, create, joined, serving
-from tests.server.match.table import at_table, place, rule, walk
+from tests.server.arena import CREATURES, Player, begin_toy, create, joined, serving
+from tests.server.match.table import at_table, place, rule, shown, walk
 
 
 async def ask(player: Player) -> v1.ServerMessage:
@@ -176,6 +176,49 @@ async def test_the_game_master_decides_about_a_takeback(store_url: str, tmp_path
         for player in (gm, imp, ogre):
             await player.until_version("m1", 6)
             assert place(player) == before
+
+
+async def test_secret_rulings_make_no_difference_to_an_undo(store_url: str, tmp_path: Path) -> None:
+    """A player undoes an own walk with the same answers and bytes, and the secret rulings since then stay."""
+    creatures = {**CREATURES, "lurker": {"at": (4, 3), "seat": "gm", "side": "gm", "hp": 9}}
+    async with serving(store_url, tmp_path, begin=partial(begin_toy, creatures=creatures)) as service:
+        told = []
+        for match, secret in (("m1", True), ("m2", False)):
+            async with at_table(service, match, takebacks=True) as (host, (gm, imp, ogre)):
+                before = place(imp, match)
+                assert (await rule(gm, {"hide": ["lurker"]}, match=match)).accepted.version == 2
+                await imp.until_version(match, 2)
+                await walk(imp, match)
+                for orders in ({"roll": "1d20"}, {"temp_hp": {"lurker": 7}}) if secret else ():
+                    answer = await rule(gm, orders, secret=True, match=match)
+                    assert answer.accepted.version == 3, answer
+                stranger = await ogre.ask(undo_move=v1.UndoMove(match=match, version=3))
+                assert stranger.rejected.code == "not_available"
+                answer = await imp.ask(undo_move=v1.UndoMove(match=match, version=3))
+                assert answer.accepted.version == 4, answer
+                await imp.until_version(match, 4)
+                assert place(imp, match) == before
+                again = await imp.ask(undo_move=v1.UndoMove(match=match, version=4))
+                assert again.rejected.code == "not_available"
+                await walk(imp, match)
+                for player in (imp, ogre, gm):
+                    await player.until_version(match, 5)
+                told.append([*map(shown, (imp, ogre)), stranger.rejected.sentence, again.rejected.sentence])
+                assert host.battle is not None
+                assert host.battle.state.creatures["lurker"].temp_hp == (7 if secret else 0)
+        assert told[0] == told[1]
+
+
+async def test_an_own_secret_roll_ends_the_undo(store_url: str, tmp_path: Path) -> None:
+    """The player knows of the own roll, and cannot undo the walk before it; another seat's roll does not matter."""
+    async with serving(store_url, tmp_path) as service, at_table(service, takebacks=True) as (_, (_gm, imp, ogre)):
+        await walk(imp)
+        assert (await rule(ogre, {"roll": "1d6"}, secret=True)).accepted.version == 2
+        assert (await undo(imp)).accepted.version == 3
+        await imp.until_version("m1", 3)
+        await walk(imp)
+        assert (await rule(imp, {"roll": "1d6"}, secret=True)).accepted.version == 4
+        assert (await undo(imp)).rejected.code == "not_available"
 
 
 async def test_a_match_may_need_the_players_as_well_as_the_game_master(store_url: str, tmp_path: Path) -> None:
