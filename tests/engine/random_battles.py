@@ -14,7 +14,10 @@ from fracas_engine.testing.conformance import check_decision
 from fracas_engine.testing.invariants import Invariant
 from fracas_engine.testing.random_players import Chooser, RandomPlayer
 
-__all__ = ["play", "scene"]
+__all__ = ["in_the_dark", "play", "scene"]
+
+DARK_GROUND = "......dDDDDDDDMM#OfFTPw+S"
+"""Glyphs of cells, darkness most often."""
 
 
 def scene(
@@ -74,3 +77,32 @@ def play(
         battle.apply(decision.seat, intent)
         wrong = [one for holds in invariants for one in holds(battle)]
         assert not wrong, f"after {number} intents, the last {intent}: {wrong}"
+
+
+def in_the_dark(setup: Setup, seed: int) -> Battle | None:
+    """Return the creatures of a scene on ground in the dark, with edges and lights; None if they do not fit."""
+    plain = setup.model_dump(mode="json", exclude_unset=True)
+    chance, rows = Chooser(seed), plain["board"]["map"]
+    width, height = len(rows[0]), len(rows)
+    taken = {
+        (x, y)
+        for c in plain["creatures"]
+        for x in range(c["at"][0], c["at"][0] + 4)
+        for y in range(c["at"][1], c["at"][1] + 4)
+    }
+    ground = [
+        "".join("D" if (x, y) in taken else chance.one_of(DARK_GROUND) for x in range(width)) for y in range(height)
+    ]
+    x, y = chance.below(width), chance.below(height)
+    edges = [{"wall": [[x, 0], [x, y + 1]]}] if chance.below(2) and x else []
+    lights = [
+        {"at": [chance.below(width), chance.below(height)], "bright": 1, "dim": chance.between(0, 4)} for _ in range(2)
+    ]
+    legend = {"M": ["dark", "magical_darkness"]}
+    plain["board"] = {"map": ground, "legend": legend, "lights": lights, "edges": edges}
+    for creature in plain["creatures"]:
+        creature["light"] = {"bright": 1, "dim": 1} if not chance.below(4) else None
+    try:
+        return Battle.start(Setup.model_validate(plain), KeyedFaces(bytes(32)))
+    except SetupError:
+        return None

@@ -46,6 +46,7 @@ from fracas_engine.board.adjacency import around_corner, around_point, share_edg
 from fracas_engine.board.areas import blast, blast_placements, burst, is_blast, line
 from fracas_engine.board.blocked_lines import Pinch, line_blocked, lines_blocked, pinch_points
 from fracas_engine.board.board import SOURCES, Board, Light, Shape
+from fracas_engine.board.corner_lines import cells_joined
 from fracas_engine.board.cover import (
     CornerTrace,
     clear_outer_corners,
@@ -161,6 +162,7 @@ __all__ = [
     "cells_at",
     "cells_beside",
     "cells_between",
+    "cells_joined",
     "cells_separated",
     "clear_anchors",
     "clear_cells",

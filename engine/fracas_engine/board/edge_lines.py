@@ -70,9 +70,10 @@ def own_places(point: Point, space: Footprint | None) -> int:
     """Return the cells of a space on the ring of a point, as bits; all cells if there is no space at the point."""
     if space is None:
         return ~_EDGES & 0xFF
-    found = 0
-    for (x, y), place in _CELLS.items():
-        if space.holds((point[0] + x, point[1] + y)):
+    (x, y), size, _ = space
+    east, south, found = point[0] - x, point[1] - y, 0
+    for (i, j), place in _CELLS.items():  # `Footprint.holds`, written out
+        if 0 <= east + i < size and 0 <= south + j < size:
             found |= 1 << place
     return found or ~_EDGES & 0xFF
 
@@ -81,11 +82,13 @@ def ring(board: Board, point: Point, blockers: Mask) -> int:
     """Return the barriers around a lattice point as bits; cells off the board count as filled."""
     grid = board.grid
     stride, plane = grid.stride, grid.plane
+    width, height = grid.width, grid.height
     i, j = point
     found = 0
     for (x, y), place in _CELLS.items():
         column, row = i + x, j + y
-        if not grid.holds((column, row)) or blockers >> (row * stride + column) & 1:
+        on_board = 0 <= column < width and 0 <= row < height  # `Grid.holds`, written out
+        if not on_board or blockers >> (row * stride + column) & 1:
             found |= 1 << place
     here = j * stride + i
     west, north = blockers >> plane, blockers >> (2 * plane)
@@ -153,11 +156,11 @@ def edge_ray(stride: int, dx: int, dy: int) -> RayWays:
     ways = []
     for path in ray_paths(dx, dy):
         cells = [PACKED * (y * stride + x) for x, y in path[:-1]]
-        ways.append(cells + _sides(path, PACKED * stride, 1, PACKED))
+        ways.append(cells + sides_crossed(path, PACKED * stride, 1, PACKED))
     return masked_ways(ways)
 
 
-def _sides(path: list[Point], row: int, plane: int, column: int = 1) -> list[int]:
+def sides_crossed(path: list[Point], row: int, plane: int, column: int = 1) -> list[int]:
     """Return the bits of the sides crossed on a way through cells that share sides.
 
     Args:
@@ -181,7 +184,7 @@ def edge_line(stride: int, plane: int, dx: int, dy: int) -> EdgeLine:
     sides: list[int] = []
     points: list[int] = []
     for part in crossed_cells(dx, dy):
-        sides += _sides(part, stride, plane)
+        sides += sides_crossed(part, stride, plane)
         x, y = part[0]
         points.append((y + (dy < 0)) * stride + x + (dx < 0))
     points = points[1:]  # the first part begins at the start of the segment
@@ -192,7 +195,7 @@ def edge_line(stride: int, plane: int, dx: int, dy: int) -> EdgeLine:
 class EdgeMasks:
     """What lines past the edges of one mask of barriers ask again and again; cached with the board."""
 
-    __slots__ = ("_board", "_rings", "blockers", "falling", "packed", "rising", "touched")
+    __slots__ = ("_along", "_board", "_rings", "blockers", "falling", "packed", "rising", "touched")
 
     def __init__(self, board: Board, blockers: Mask) -> None:
         """Find the lattice points at which edges end; bit k is the north-west corner of cell number k."""
@@ -208,6 +211,7 @@ class EdgeMasks:
         se = cells | rows[1] | columns[1]
         self._board = board
         self._rings: dict[Point, int] = {}
+        self._along: dict[tuple[Point, int, Point], list[frozenset[int]]] = {}
         self.blockers = blockers
         planes = (cells, west, north)
         self.packed = gathered(
@@ -226,6 +230,41 @@ class EdgeMasks:
         found = self._rings.get(point)
         if found is None:
             found = self._rings[point] = ring(self._board, point, self.blockers)
+        return found
+
+    def along(self, start: Point, own: int, step: Point) -> list[frozenset[int]]:
+        """Return how far a line along a row or column of lattice points gets.
+
+        The line is followed from point to point with the sides of it on which it can be: where an edge lies on the
+        line, it cannot change sides.
+
+        Args:
+            start: The point where it starts.
+            own: The cells in which it starts (`own_places`).
+            step: Its direction.
+
+        Returns:
+            For each point that it reaches, the cells beside the line, as places on the ring, from which it comes.
+        """
+        found = self._along.get((start, own, step))
+        if found is None:
+            found = self._along[start, own, step] = self._follow(start, own, step)
+        return found
+
+    def _follow(self, start: Point, own: int, step: Point) -> list[frozenset[int]]:
+        ahead, rings, found = place_towards(*step), self._rings, list[frozenset[int]]()
+        width, height, (i, j) = self._board.width, self._board.height, start
+        barriers = self.ring(start)
+        sides = _departures(barriers, own, ahead)
+        while sides:
+            sides = _along(barriers, ahead, sides)
+            i, j = i + step[0], j + step[1]
+            if not (0 <= i <= width and 0 <= j <= height):
+                break
+            known = rings.get((i, j))
+            barriers = self.ring((i, j)) if known is None else known
+            found.append(_from_behind(ahead, sides))
+            sides = _through(barriers, found[-1], ahead)
         return found
 
 
@@ -287,58 +326,74 @@ def cells_separated(board: Board, one: Point, other: Point, barriers: Mask) -> b
 def _seam_blocked(
     masks: EdgeMasks, start: Point, end: Point, source: Footprint | None, target: Footprint | None
 ) -> bool:
-    """Return True if edges block a line along a row or column of lattice points.
+    """Return True if edges block a line along a row or column of lattice points."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    step, length = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)), abs(dx + dy)
+    reached = masks.along(start, own_places(start, source), step)
+    if len(reached) < length:
+        return True
+    return not reached[length - 1] & seam_entries(masks.ring(end), own_places(end, target), step)
 
-    The line is followed from point to point with the sides of it on which it can be: where an edge lies on the line, it
-    cannot change sides.
+
+@lru_cache(maxsize=1 << 12)
+def seam_entries(barriers: int, own: int, step: Point) -> frozenset[int]:
+    """Return the cells beside a line along a row or column from which it may enter the space where it ends.
+
+    Args:
+        barriers: The barriers around the end (`ring`).
+        own: The cells of the space (`own_places`).
+        step: The direction of the line.
     """
-    step = (end[0] > start[0]) - (end[0] < start[0]), (end[1] > start[1]) - (end[1] < start[1])
-    ahead = place_towards(*step)
-    behind = (ahead + 4) % 8
-    left, right = (ahead - 1) % 8, (ahead + 1) % 8
-    point = start
-    barriers = masks.ring(point)
-    sides = _departures(barriers, own_places(point, source), ahead) if source is not None else {left, right}
-    while True:
-        sides = _along(barriers, ahead, sides)
-        point = point[0] + step[0], point[1] + step[1]
-        barriers = masks.ring(point)
-        # The same two sides have other places on the ring of the point at the other end of each unit.
-        arriving = {(behind + 1) % 8 if side == left else (behind - 1) % 8 for side in sides}
-        if point == end:
-            break
-        sides = _through(barriers, arriving, ahead)
-        if not sides:
-            return True
-    if target is None:
-        return not arriving
-    return not arriving & _along(barriers, behind, _departures(barriers, own_places(point, target), behind))
+    behind = place_towards(-step[0], -step[1])
+    return _along(barriers, behind, _departures(barriers, own, behind))
 
 
-def _along(barriers: int, ahead: int, sides: set[int]) -> set[int]:
+@lru_cache(maxsize=1 << 12)
+def meet_at(barriers: int, one: int, other: int) -> bool:
+    """Return True if a line of no length leads from a space to another one at a lattice point.
+
+    Args:
+        barriers: The barriers around the point (`ring`).
+        one: The cells of the first space (`own_places`).
+        other: Those of the other one.
+    """
+    return not barriers & _EDGES or any(other >> place & 1 and may_leave(barriers, one, place) for place in _QUADRANTS)
+
+
+@lru_cache(maxsize=1 << 12)
+def _along(barriers: int, ahead: int, sides: frozenset[int]) -> frozenset[int]:
     """Return the sides of a line where it leaves a ring at `ahead`; it changes sides where no edge lies on it."""
-    both = {(ahead - 1) % 8, (ahead + 1) % 8}
+    both = frozenset({(ahead - 1) % 8, (ahead + 1) % 8})
     # A unit between two filled cells is tested with the cells; beside the board, the line may run along the outside.
-    free = {side for side in both if not barriers >> side & 1} or both
+    free = frozenset(side for side in both if not barriers >> side & 1) or both
     reached = sides & free
     return free if reached and not barriers >> ahead & 1 else reached
 
 
-def _departures(barriers: int, own: int, ahead: int) -> set[int]:
+@lru_cache(maxsize=1 << 12)
+def _departures(barriers: int, own: int, ahead: int) -> frozenset[int]:
     """Return the cells beside a line, of those at the places next to `ahead`, that are open to a line that starts."""
-    both = {(ahead - 1) % 8, (ahead + 1) % 8}
+    both = frozenset({(ahead - 1) % 8, (ahead + 1) % 8})
     if not barriers & _EDGES:
         return both
-    return {side for side in both if may_leave(barriers, own, side)}
+    return frozenset(side for side in both if may_leave(barriers, own, side))
 
 
-def _through(barriers: int, arriving: set[int], ahead: int) -> set[int]:
+@lru_cache(maxsize=1 << 12)
+def _through(barriers: int, arriving: frozenset[int], ahead: int) -> frozenset[int]:
     """Return the cells beside a line behind a lattice point, where it can be if it comes from the cells `arriving`."""
-    both = {(ahead - 1) % 8, (ahead + 1) % 8}
+    both = frozenset({(ahead - 1) % 8, (ahead + 1) % 8})
     if not barriers & _EDGES:
-        return both if arriving else set()
-    return {
+        return both if arriving else frozenset()
+    return frozenset(
         side
         for side in both
         if any(not _arc(side, old) & barriers or not _arc(old, side) & barriers for old in arriving)
-    }
+    )
+
+
+@lru_cache(maxsize=64)
+def _from_behind(ahead: int, sides: frozenset[int]) -> frozenset[int]:
+    """Return the sides of a line as places on the ring of the next point, where they have other numbers."""
+    behind = (ahead + 4) % 8
+    return frozenset((behind + 1) % 8 if side == (ahead - 1) % 8 else (behind - 1) % 8 for side in sides)

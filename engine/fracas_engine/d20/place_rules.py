@@ -78,14 +78,9 @@ class Sight(Component):
     def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
         """Return True if a creature on the map sees another, or senses it in another way; used for fog of war."""
 
-    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
-        """Return True if a creature on the map sees what is in a cell; used for fog of war."""
-        return self.sees_place(situation, watcher, Footprint(cell))
-
+    @abstractmethod
     def perceives_cells(self, situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
-        """Return the cells, out of `cells`, in which a creature on the map sees what is there."""
-        grid, perceives = situation.board.grid, self.perceives_cell
-        return grid.mask([cell for cell in grid.cells(cells) if perceives(situation, watcher, cell)])
+        """Return the cells, out of `cells`, in which a creature on the map sees what is there; used for fog of war."""
 
     @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fracas_engine.board import SOURCES, Footprint, distance
+from fracas_engine.board import SOURCES, Footprint, Mask, distance, within
 from fracas_engine.carried_light import carried_light
 from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.rules import D20Rules
@@ -54,6 +54,35 @@ def light_at(
         if found > light and shines(source, there):
             light = found
     return light
+
+
+def lit_cells(
+    situation: Situation[D20Rules],
+    cells: Mask,
+    shines: Callable[[Footprint, Mask], Mask],
+    space: Callable[[Creature], Footprint] = footprint,
+) -> Mask:
+    """Return the cells, out of `cells`, whose ground is lit by a light, dimly at least.
+
+    Args:
+        situation: The battle.
+        cells: The cells to test.
+        shines: Returns those cells to which light passes from a space.
+        space: As in `light_at`.
+    """
+    found = 0
+    for source, bright, dim in sources(situation, space):
+        near = cells & ~found & ground_within(situation, source, bright + dim)
+        if near:
+            found |= shines(source, near)
+    return found
+
+
+def ground_within(situation: Situation[D20Rules], own: Footprint, reach: int | None) -> Mask:
+    """Return the cells whose ground is within a reach, in cells, of a space; none without a reach."""
+    if reach is None or max(own.altitude, 1 - own.size - own.altitude) > reach:
+        return 0
+    return within(situation.board.grid, own, reach)
 
 
 def sources(

@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, corners_joined
+from fracas_engine.board import Footprint, Mask, cells_joined, corners_joined
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.light import ground_within
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, SeatId
 from fracas_engine.intents import Use
@@ -62,6 +64,24 @@ class FourthEditionSight(FourthFamilySight):
         if not blockers:
             return True
         return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
+
+    def joined_cells(
+        self, situation: AnySituation, one: Footprint, cells: Mask, blockers: Mask, *, see_inside: bool = False
+    ) -> Mask:
+        """Return the squares with an unblocked line to a space, from corner to corner (FE-GEO-01 and -02)."""
+        if see_inside:
+            return cells_joined(situation.board, one, cells, blockers)
+        grid = situation.map.grid
+        filled = grid.cells(cells & blockers)
+        found = grid.mask([cell for cell in filled if self.joined(situation, one, Footprint(cell), blockers)])
+        return found | cells_joined(situation.board, one, cells & ~blockers, blockers)
+
+    def darkened(
+        self, situation: AnySituation, viewer: Creature, dark: Mask, magical: Mask, near: Mask
+    ) -> tuple[Mask, Mask]:
+        """Darkness conceals totally at any distance beyond darkvision (FE-CONC-05)."""
+        reach = ground_within(situation, footprint(viewer), situation.sheet(viewer).senses.darkvision)
+        return magical, dark & ~magical & ~reach
 
     cover = staticmethod(attacks.cover)
     sees_place = staticmethod(sight.sees_place)

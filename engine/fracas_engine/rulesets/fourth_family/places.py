@@ -72,7 +72,7 @@ class FourthFamilySight(FamilySight, D20Sight):
     obscured = staticmethod(sight.obscured)
     runs_into = staticmethod(bumping_into_hidden.runs_into)
     perceives = staticmethod(sight.perceives)
-    perceives_cell = staticmethod(sight.perceives_cell)
+    perceives_cells = staticmethod(sight.perceives_cells)
 
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         return sight.cannot_see(viewer, target)

@@ -103,6 +103,34 @@ class FamilySight(Sight):
         """Return True if an unblocked line connects two spaces."""
 
     @abstractmethod
+    def joined_cells(
+        self, situation: AnySituation, one: Footprint, cells: Mask, blockers: Mask, *, see_inside: bool = False
+    ) -> Mask:
+        """Return the squares that an unblocked line connects with a space, as `joined` for each.
+
+        Args:
+            situation: The battle.
+            one: The space.
+            cells: The squares.
+            blockers: As in `joined`.
+            see_inside: Whether a square that blocks is left out of the blockers of its own lines.
+        """
+
+    @abstractmethod
+    def darkened(
+        self, situation: AnySituation, viewer: Creature, dark: Mask, magical: Mask, near: Mask
+    ) -> tuple[Mask, Mask]:
+        """Return the dark squares that are totally concealed in any case, and those that are unless they are lit.
+
+        Args:
+            situation: The battle.
+            viewer: The creature that looks at the ground of the squares.
+            dark: The squares without light of the map.
+            magical: Those of them in magical darkness, which no light reaches.
+            near: The squares adjacent to the viewer.
+        """
+
+    @abstractmethod
     def cover(
         self,
         situation: AnySituation,

@@ -6,9 +6,8 @@ Rules of concealment: FE-CONC, OB-CONC.
 from __future__ import annotations
 
 from fracas_engine.board import Board, Footprint, Mask, distance
-from fracas_engine.d20.queries.light import BRIGHT, light_at
+from fracas_engine.d20.queries.light import BRIGHT, ground_within, light_at, lit_cells
 from fracas_engine.d20.queries.space import LARGEST, SIDES, distance_between, footprint, on_plan, side_length
-from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.queries.altitudes import span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -65,12 +64,17 @@ def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footpri
     ruleset = situation.rules
     low = min(one.altitude, other.altitude)
     board = misty(situation, low, max(one.altitude + one.size, other.altitude + other.size) - 1)
-    blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.switches.sight_blockers))
-    if board is not situation.board:
-        blocking = board.mask(*ruleset.switches.sight_blockers)
+    blocking = sight_blocking(situation, board)
     grid = situation.map.grid
     one, other = on_plan(one), on_plan(other)
     return ruleset.sight.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
+
+
+def sight_blocking(situation: Situation[FamilyRules], board: Board) -> Mask:
+    """Return the squares of a map of `misty` that block line of sight."""
+    if board is not situation.board:
+        return board.mask(*situation.rules.switches.sight_blockers)
+    return situation.map_memo("blocks_sight", lambda: board.mask(*situation.rules.switches.sight_blockers))
 
 
 GRADES = ("none", "partial", "total")
@@ -223,9 +227,45 @@ def perceives(situation: Situation[FamilyRules], watcher: Creature, target: Crea
     return can_see(situation, watcher, target)
 
 
-def perceives_cell(situation: Situation[FamilyRules], watcher: Creature, cell: Cell) -> bool:
-    """Return True if the watcher sees a square of the ground."""
-    return not has_condition(watcher, *UNAWARE) and sees_place(situation, watcher, Footprint(cell))
+def perceives_cells(situation: Situation[FamilyRules], watcher: Creature, cells: Mask) -> Mask:
+    """Return the squares, out of `cells`, whose ground the watcher sees, as `sees_place` for each."""
+    if has_condition(watcher, *UNAWARE):
+        return 0
+    senses, own, sight = situation.sheet(watcher).senses, footprint(watcher), situation.rules.sight
+    plan, felt = on_plan(own), 0
+    for reach in (senses.blindsight, senses.truesight):
+        near = cells & ~felt & ground_within(situation, own, reach)
+        if near:
+            felt |= sight.joined_cells(situation, plan, near, solid(situation))
+    if has_condition(watcher, "blinded"):
+        return felt
+    board = misty(situation, min(own.altitude, 0), max(own.altitude + own.size, 1) - 1)
+    grid = board.grid
+    blocking = sight_blocking(situation, board) & ~plan.on(grid)
+    seen = cells & grid.bit(plan.cell) | sight.joined_cells(situation, plan, cells & ~felt, blocking, see_inside=True)
+    return felt | seen & ~_too_obscured(situation, watcher, seen)
+
+
+def _too_obscured(situation: Situation[FamilyRules], viewer: Creature, cells: Mask) -> Mask:
+    """Return the squares, out of `cells`, whose ground has total concealment from the viewer, as in `obscured`."""
+    board, own = situation.board, footprint(viewer)
+    low = misty(situation, 0, 0)
+    near = ground_within(situation, own, 1)
+    found = cells & (low.mask("totally_obscured") | low.mask("heavily_obscured") & ~near)
+    dark = cells & ~found & board.mask("dark", "magical_darkness")
+    if not dark:
+        return found
+    magical = dark & board.mask("magical_darkness")
+    always, unless_lit = situation.rules.sight.darkened(situation, viewer, dark, magical, near)
+    found |= always
+    unlit = unless_lit & ~found
+    return found | unlit & ~lit_cells(
+        situation, unlit & ~magical, lambda source, lit: _lit_from(situation, source, lit)
+    )
+
+
+def _lit_from(situation: Situation[FamilyRules], source: Footprint, cells: Mask) -> Mask:
+    return situation.rules.sight.joined_cells(situation, on_plan(source), cells, solid(situation))
 
 
 def sees_place(situation: Situation[FamilyRules], viewer: Creature, there: Footprint) -> bool:

@@ -13,7 +13,6 @@ from fracas_engine.board import (
     is_clear,
     is_clear_from,
     point_samples,
-    within,
 )
 from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import light
@@ -171,32 +170,25 @@ def perceives_cells(situation: Situation[D20Rules], watcher: Creature, cells: Ma
     if conditions.has_condition(watcher, "unconscious"):
         return 0
     board, own = situation.board, space_of(situation, watcher)
-    by_blindsight = cells & _ground_within(situation, own, sense(situation, watcher, "blindsight"))
+    by_blindsight = cells & light.ground_within(situation, own, sense(situation, watcher, "blindsight"))
     if conditions.has_condition(watcher, "blinded"):
         return _cells_in_line(situation, own, by_blindsight)
     by_eye = cells & ~board.mask(*FOG)
     dark = by_eye & board.mask("dark", "magical_darkness")
     if dark:
         magical = board.mask("magical_darkness")
-        dark &= ~_ground_within(situation, own, sense(situation, watcher, "truesight") or None)
-        dark &= magical | ~_ground_within(situation, own, sense(situation, watcher, "darkvision") or None)
+        dark &= ~light.ground_within(situation, own, sense(situation, watcher, "truesight") or None)
+        dark &= magical | ~light.ground_within(situation, own, sense(situation, watcher, "darkvision") or None)
         by_eye &= ~dark
         dark &= ~magical
-        for source, bright, dim in light.sources(situation, lambda creature: space_of(situation, creature)):
-            lit = dark & _ground_within(situation, source, bright + dim)
-            if lit:
-                # Only the lit cells that the watcher would see have to be known.
-                lit = _cells_in_line(situation, source, _cells_in_line(situation, own, lit))
-                by_eye |= lit
-                dark &= ~lit
+        # Only the lit cells that the watcher would see have to be known.
+        by_eye |= light.lit_cells(
+            situation,
+            dark,
+            lambda source, lit: _cells_in_line(situation, source, _cells_in_line(situation, own, lit)),
+            lambda creature: space_of(situation, creature),
+        )
     return _cells_in_line(situation, own, by_blindsight | by_eye)
-
-
-def _ground_within(situation: Situation[D20Rules], own: Footprint, reach: int | None) -> Mask:
-    """Return the cells whose ground is within a reach in cells; none without a reach."""
-    if reach is None or max(own.altitude, 1 - own.size - own.altitude) > reach:
-        return 0
-    return within(situation.board.grid, own, reach)
 
 
 def _cells_in_line(situation: Situation[D20Rules], own: Footprint, cells: Mask) -> Mask:

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint, Mask, distance
-from fracas_engine.dice import KeyedFaces
-from fracas_engine.errors import SetupError
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import space_of
-from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
-from fracas_engine.testing.random_players import Chooser
+from tests.engine.random_battles import in_the_dark
 from tests.engine.rulesets.srd5.random_scenes import random_scene
-
-GROUND = "......dDDDDDDMM#OfFTPw+S"
-LEGEND = {"M": ["dark", "magical_darkness"]}
 
 
 def one_by_one(situation: AnySituation, watcher: Creature) -> Mask:
@@ -35,37 +28,11 @@ def one_by_one(situation: AnySituation, watcher: Creature) -> Mask:
     return found
 
 
-def scene(seed: int) -> Battle | None:
-    """Return the creatures of a random scene on ground in the dark, with edges and lights; None if they do not fit."""
-    plain = random_scene(seed).model_dump(mode="json", exclude_unset=True)
-    chance, rows = Chooser(seed), plain["board"]["map"]
-    width, height = len(rows[0]), len(rows)
-    taken = {
-        (x, y)
-        for c in plain["creatures"]
-        for x in range(c["at"][0], c["at"][0] + 4)
-        for y in range(c["at"][1], c["at"][1] + 4)
-    }
-    ground = ["".join("D" if (x, y) in taken else chance.one_of(GROUND) for x in range(width)) for y in range(height)]
-    x, y = chance.below(width), chance.below(height)
-    edges = [{"wall": [[x, 0], [x, y + 1]]}] if chance.below(2) and x else []
-    lights = [
-        {"at": [chance.below(width), chance.below(height)], "bright": 1, "dim": chance.between(0, 4)} for _ in range(2)
-    ]
-    plain["board"] = {"map": ground, "legend": LEGEND, "lights": lights, "edges": edges}
-    for creature in plain["creatures"]:
-        creature["light"] = {"bright": 1, "dim": 1} if not chance.below(4) else None
-    try:
-        return Battle.start(Setup.model_validate(plain), KeyedFaces(bytes(32)))
-    except SetupError:
-        return None
-
-
 @pytest.mark.rule("S5-SENSE-01", "S5-SENSE-02", "S5-SENSE-03", "S5-SENSE-07", "S5-SENSE-08", "S5-SENSE-09")
 def test_cells_are_perceived_together_as_one_by_one() -> None:
     """Light, Darkvision, Truesight, Blindsight, walls and edges count for many cells as for each."""
     looked, seen, unseen = 0, 0, 0
-    for battle in filter(None, map(scene, range(150))):
+    for battle in filter(None, (in_the_dark(random_scene(seed), seed) for seed in range(150))):
         situation = battle.situation
         grid = situation.board.grid
         for watcher in situation.present():
