@@ -59,12 +59,13 @@ def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
     new = cells & ~sight.sought
     if new:
         grid, opaque = situation.map.grid, opaque_cells(situation)
-        found = _seen_directly(situation, watcher, sight, new)
-        # A wall or a closed door is seen from a cell beside it.
-        filled = new & opaque & ~found
+        # A wall or a closed door is seen from a cell beside it, too. The rules are asked for all cells at once.
+        filled = new & opaque
+        beside = grid.grown(filled, 1) & ~opaque if filled else 0
+        seen = _seen_directly(situation, watcher, sight, new | beside)
+        found = new & seen
         if filled:
-            beside = _seen_directly(situation, watcher, sight, grid.grown(filled, 1) & ~opaque)
-            found |= filled & grid.grown(beside, 1)
+            found |= filled & grid.grown(seen & beside, 1)
         sight.sought |= new
         sight.seen |= found
     return cells & sight.seen

@@ -19,6 +19,7 @@ from fracas_engine.board.edge_lines import (
     SOUTH_WEST,
     EdgeMasks,
     edge_masks,
+    interleaved,
     meet_at,
     open_places,
     own_places,
@@ -33,8 +34,8 @@ from fracas_engine.board.lines import crossed_cells
 _PACKED: Final = 7
 """Number of bits for each cell in packed masks.
 
-They are the cell, its west and its north side, and what is barred at its north-west corner: lines that pass it to the
-south-east and to the south-west, and lines along the unit to the east of it and the unit to the south of it.
+They are the cell, its west and its north side, and four bits of its north-west corner: lines that pass it to the
+south-east are barred, or to the south-west, or along the unit to the east of it, or along the unit to the south of it.
 """
 
 _FALLING, _RISING, _EAST, _SOUTH = 3, 4, 5, 6
@@ -78,10 +79,7 @@ class _Barriers:
                 edges.falling,
                 edges.rising,
             )
-        gap = "0" * (_PACKED - 1)
-        self.packed: Mask = 0
-        for number, plane in enumerate(planes):
-            self.packed |= int(gap.join(f"{plane:b}"), 2) << number
+        self.packed: Mask = interleaved(planes)
         touched = self.touched
         self.touching: Mask = touched | touched >> 1 | touched >> stride | touched >> (stride + 1)
         """The cells that have one of these points as a corner."""
@@ -103,72 +101,83 @@ def cells_joined(board: Board, one: Footprint, cells: Mask, blockers: Mask) -> M
     grid = board.grid
     stride = grid.stride
     barriers: _Barriers = board.remembered((_Barriers, blockers), lambda: _Barriers(board, blockers))
-    filled, found = cells & blockers, 0
+    filled, found, parted, unsure = cells & blockers, 0, 0, 0
     edges, touched = barriers.edges, barriers.touched
+    # Edges that end at a filled cell make one wall with it, which is another one without the cell.
+    doubtful = filled & barriers.touching
     if edges is not None:
         own = one.on(grid)
         beside = cells & grid.grown(own, 1) & barriers.touching
         if beside:
-            cells &= ~beside | unseparated(board, beside, own, blockers)
-        # Edges that end at a filled cell make one wall with it, which is another one without the cell.
-        for cell in grid.cells(filled & barriers.touching):
-            bit = grid.bit(cell)
-            cells &= ~bit
-            if corners_joined(board, one, Footprint(cell), blockers & ~bit, rim_blocks=True):
-                found |= bit
+            parted = beside & ~unseparated(board, beside, own, blockers)
+            cells &= ~parted | doubtful
+    rings = b"" if edges is None else edges.rings
     starts = _starts(one, stride, edges)
     for to_x, to_y in grid.cells(cells):
         number = to_y * stride + to_x
-        packed = barriers.packed
-        if filled >> number & 1:
+        bit, packed = 1 << number, barriers.packed
+        without = packed
+        if filled & bit:
             packed ^= 1 << (_PACKED * number)
+            without = packed & ~(_around(stride) << (_PACKED * number)) if doubtful & bit else packed
         for i, j, index, own_bits, opening in starts:
             for a, b, place in _ENDS:
                 dx, dy = to_x + a - i, to_y + b - j
                 low, mask, leaves, arrives = _line(stride, dx, dy)
                 low += index
-                if (packed >> low if low >= 0 else packed << -low) & mask:
+                if (without >> low if low >= 0 else without << -low) & mask:
                     continue
                 if edges is None:
                     break
-                end = to_x + a, to_y + b
+                if doubtful & bit:
+                    unsure |= bit
+                    if parted & bit or (packed >> low if low >= 0 else packed << -low) & mask:
+                        continue
+                end = (to_y + b) * stride + to_x + a
                 if dx and dy:
                     if not opening >> leaves & 1:
                         continue
-                    if not touched >> (end[1] * stride + end[0]) & 1:
-                        break
-                    if open_places(edges.ring(end), place) >> arrives & 1:
+                    if not touched >> end & 1 or open_places(rings[end], place) >> arrives & 1:
                         break
                 elif dx or dy:
                     step = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-                    reached = edges.along((i, j), own_bits, step)
-                    length = abs(dx + dy)
-                    if len(reached) >= length and reached[length - 1] & seam_entries(edges.ring(end), place, step):
+                    reached, length = edges.along((i, j), own_bits, step), abs(dx + dy)
+                    if len(reached) >= length and reached[length - 1] & seam_entries(rings[end], place, step):
                         break
-                elif meet_at(edges.ring(end), own_bits, place):
+                elif meet_at(rings[end], own_bits, place):
                     break
             else:
                 continue
-            found |= 1 << number
+            found |= bit
             break
+    for cell in grid.cells(unsure & ~found):
+        bit = grid.bit(cell)
+        if corners_joined(board, one, Footprint(cell), blockers & ~bit, rim_blocks=True):
+            found |= bit
     return found
+
+
+@lru_cache(maxsize=64)
+def _around(stride: int) -> Mask:
+    """Return all that may be barred at the corners of the first cell, in packed form."""
+    kinds = (_FALLING, _RISING, _EAST, _SOUTH)
+    return gathered(_PACKED * corner + kind for corner in (0, 1, stride, stride + 1) for kind in kinds)
 
 
 def _starts(one: Footprint, stride: int, edges: EdgeMasks | None) -> list[tuple[int, int, int, int, int]]:
     """Return the corners of a space.
 
     Returns:
-        For each one its column and row, its first bit in packed masks, the space's places on its ring, and the
-        directions in which lines may leave it.
+        For each one its column and row, its first bit in packed masks, the space's places on its ring where an
+        edge ends there, and the directions in which lines may leave it.
     """
     found = []
     for i, j in one.all_corners():
         number = j * stride + i
         own, opening = 0, EVERYWHERE
-        if edges is not None:
+        if edges is not None and edges.touched >> number & 1:
             own = own_places((i, j), one)
-            if edges.touched >> number & 1:
-                opening = open_places(edges.ring((i, j)), own)
+            opening = open_places(edges.rings[number], own)
         found.append((i, j, _PACKED * number, own, opening))
     return found
 

@@ -16,6 +16,7 @@ if both arcs contain a barrier. Where a point has no edge, the conventions of fi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -78,31 +79,6 @@ def own_places(point: Point, space: Footprint | None) -> int:
     return found or ~_EDGES & 0xFF
 
 
-def ring(board: Board, point: Point, blockers: Mask) -> int:
-    """Return the barriers around a lattice point as bits; cells off the board count as filled."""
-    grid = board.grid
-    stride, plane = grid.stride, grid.plane
-    width, height = grid.width, grid.height
-    i, j = point
-    found = 0
-    for (x, y), place in _CELLS.items():
-        column, row = i + x, j + y
-        on_board = 0 <= column < width and 0 <= row < height  # `Grid.holds`, written out
-        if not on_board or blockers >> (row * stride + column) & 1:
-            found |= 1 << place
-    here = j * stride + i
-    west, north = blockers >> plane, blockers >> (2 * plane)
-    if here >= stride and west >> (here - stride) & 1:
-        found |= 1 << 1
-    if north >> here & 1:
-        found |= 1 << 3
-    if j < grid.height and west >> here & 1:
-        found |= 1 << 5
-    if i and north >> (here - 1) & 1:
-        found |= 1 << 7
-    return found
-
-
 @lru_cache(maxsize=1 << 14)
 def may_leave(barriers: int, own: int, place: int) -> bool:
     """Return True if a line that starts in one of the cells in `own` may lead into the cell at `place`.
@@ -141,7 +117,7 @@ def open_places(barriers: int, own: int) -> int:
     Bit 0 is the north-west, bit 1 the north-east, bit 2 the south-west and bit 3 the south-east.
 
     Args:
-        barriers: The barriers around the point (`ring`).
+        barriers: The barriers around the point (`EdgeMasks.rings`).
         own: The cells in which the rays start (`own_places`).
     """
     return sum(1 << number for number, place in enumerate(_QUADRANTS) if may_leave(barriers, own, place))
@@ -192,10 +168,18 @@ def edge_line(stride: int, plane: int, dx: int, dy: int) -> EdgeLine:
     return EdgeLine(low, gathered(bit - low for bit in sides), gathered(bit - low for bit in points))
 
 
+def interleaved(planes: Sequence[Mask]) -> Mask:
+    """Return masks as one in which bits number k of all of them stand side by side."""
+    gap, found = "0" * (len(planes) - 1), 0
+    for number, plane in enumerate(planes):
+        found |= int(gap.join(f"{plane:b}"), 2) << number
+    return found
+
+
 class EdgeMasks:
     """What lines past the edges of one mask of barriers ask again and again; cached with the board."""
 
-    __slots__ = ("_along", "_board", "_rings", "blockers", "falling", "packed", "rising", "touched")
+    __slots__ = ("_along", "_size", "_stride", "falling", "packed", "rings", "rising", "touched")
 
     def __init__(self, board: Board, blockers: Mask) -> None:
         """Find the lattice points at which edges end; bit k is the north-west corner of cell number k."""
@@ -209,14 +193,11 @@ class EdgeMasks:
         ne = cells << stride | rows[0] | columns[1]
         sw = cells << 1 | rows[1] | columns[0]
         se = cells | rows[1] | columns[1]
-        self._board = board
-        self._rings: dict[Point, int] = {}
         self._along: dict[tuple[Point, int, Point], list[frozenset[int]]] = {}
-        self.blockers = blockers
+        self._size = grid.width, grid.height
+        self._stride = stride
         planes = (cells, west, north)
-        self.packed = gathered(
-            PACKED * (y * stride + x) + number for number, mask in enumerate(planes) for x, y in grid.cells(mask)
-        )
+        self.packed = interleaved(planes)
         """The barriers cell by cell: bit 3k is cell number k, the next two are its west side and its north side."""
         self.touched = north_edge | south_edge | west_edge | east_edge
         """The points at which an edge ends."""
@@ -224,13 +205,9 @@ class EdgeMasks:
         """The points that no line to the south-east or north-west may pass."""
         self.rising = self.touched & (north_edge | nw | west_edge) & (south_edge | se | east_edge)
         """The points that no line to the north-east or south-west may pass."""
-
-    def ring(self, point: Point) -> int:
-        """Return the barriers around a lattice point (`ring`)."""
-        found = self._rings.get(point)
-        if found is None:
-            found = self._rings[point] = ring(self._board, point, self.blockers)
-        return found
+        around = interleaved((nw, north_edge, ne, east_edge, se, south_edge, sw, west_edge))
+        self.rings = around.to_bytes((grid.height + 2) * stride, "little")
+        """The barriers around each lattice point: the places on its ring, as bits; cells off the board are filled."""
 
     def along(self, start: Point, own: int, step: Point) -> list[frozenset[int]]:
         """Return how far a line along a row or column of lattice points gets.
@@ -252,17 +229,15 @@ class EdgeMasks:
         return found
 
     def _follow(self, start: Point, own: int, step: Point) -> list[frozenset[int]]:
-        ahead, rings, found = place_towards(*step), self._rings, list[frozenset[int]]()
-        width, height, (i, j) = self._board.width, self._board.height, start
-        barriers = self.ring(start)
-        sides = _departures(barriers, own, ahead)
+        ahead, rings, found = place_towards(*step), self.rings, list[frozenset[int]]()
+        (width, height), (i, j) = self._size, start
+        sides = _departures(barriers := rings[j * self._stride + i], own, ahead)
         while sides:
             sides = _along(barriers, ahead, sides)
             i, j = i + step[0], j + step[1]
             if not (0 <= i <= width and 0 <= j <= height):
                 break
-            known = rings.get((i, j))
-            barriers = self.ring((i, j)) if known is None else known
+            barriers = rings[j * self._stride + i]
             found.append(_from_behind(ahead, sides))
             sides = _through(barriers, found[-1], ahead)
         return found
@@ -291,13 +266,13 @@ def edges_block(
     stride = grid.stride
     masks = edge_masks(board, blockers)
     if not dx and not dy:
-        barriers = masks.ring(start)
+        barriers = masks.rings[start[1] * stride + start[0]]
         if not barriers & _EDGES:
             return False
         own, theirs = own_places(start, source), own_places(start, target)
         return not any(theirs >> place & 1 and may_leave(barriers, own, place) for place in range(0, 8, 2))
     if not dx or not dy:
-        return _seam_blocked(masks, start, end, source, target)
+        return _seam_blocked(masks, stride, start, end, source, target)
     low, sides, points = edge_line(stride, grid.plane, dx, dy)
     here = start[1] * stride + start[0]
     if shifted(blockers, -here - low) & sides:
@@ -307,16 +282,17 @@ def edges_block(
         return True
     touched = masks.touched
     leaves = source is None or not touched >> here & 1
-    if not leaves and not may_leave(masks.ring(start), own_places(start, source), place_towards(dx, dy)):
+    if not leaves and not may_leave(masks.rings[here], own_places(start, source), place_towards(dx, dy)):
         return True
-    arrives = target is None or not touched >> (end[1] * stride + end[0]) & 1
-    return not arrives and not may_leave(masks.ring(end), own_places(end, target), place_towards(-dx, -dy))
+    there = end[1] * stride + end[0]
+    arrives = target is None or not touched >> there & 1
+    return not arrives and not may_leave(masks.rings[there], own_places(end, target), place_towards(-dx, -dy))
 
 
 def cells_separated(board: Board, one: Point, other: Point, barriers: Mask) -> bool:
     """Return True if edges separate two neighbouring cells: all ways from one to the other around a common corner."""
     point = max(one[0], other[0]), max(one[1], other[1])
-    around = edge_masks(board, barriers).ring(point)
+    around = edge_masks(board, barriers).rings[point[1] * board.grid.stride + point[0]]
     if not around & _EDGES:
         return False
     here, there = (own_places(point, Footprint(cell)) for cell in (one, other))
@@ -324,7 +300,7 @@ def cells_separated(board: Board, one: Point, other: Point, barriers: Mask) -> b
 
 
 def _seam_blocked(
-    masks: EdgeMasks, start: Point, end: Point, source: Footprint | None, target: Footprint | None
+    masks: EdgeMasks, stride: int, start: Point, end: Point, source: Footprint | None, target: Footprint | None
 ) -> bool:
     """Return True if edges block a line along a row or column of lattice points."""
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -332,7 +308,7 @@ def _seam_blocked(
     reached = masks.along(start, own_places(start, source), step)
     if len(reached) < length:
         return True
-    return not reached[length - 1] & seam_entries(masks.ring(end), own_places(end, target), step)
+    return not reached[length - 1] & seam_entries(masks.rings[end[1] * stride + end[0]], own_places(end, target), step)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -340,7 +316,7 @@ def seam_entries(barriers: int, own: int, step: Point) -> frozenset[int]:
     """Return the cells beside a line along a row or column from which it may enter the space where it ends.
 
     Args:
-        barriers: The barriers around the end (`ring`).
+        barriers: The barriers around the end (`EdgeMasks.rings`).
         own: The cells of the space (`own_places`).
         step: The direction of the line.
     """
@@ -353,7 +329,7 @@ def meet_at(barriers: int, one: int, other: int) -> bool:
     """Return True if a line of no length leads from a space to another one at a lattice point.
 
     Args:
-        barriers: The barriers around the point (`ring`).
+        barriers: The barriers around the point (`EdgeMasks.rings`).
         one: The cells of the first space (`own_places`).
         other: Those of the other one.
     """

@@ -268,7 +268,7 @@ def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners_used: Cor
         return SightView(corners, stride)
     masks = edge_masks(board, blockers)
     places = [
-        open_places(masks.ring((i, j)), own_places((i, j), viewer)) if masks.touched >> index & 1 else _unclosed(closed)
+        open_places(masks.rings[index], own_places((i, j), viewer)) if masks.touched >> index & 1 else _unclosed(closed)
         for i, j, index, closed in corners
     ]
     return _EdgeView(corners, stride, masks.packed, places)

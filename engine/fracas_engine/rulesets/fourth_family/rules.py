@@ -122,12 +122,7 @@ class FamilySight(Sight):
     ) -> tuple[Mask, Mask]:
         """Return the dark squares that are totally concealed in any case, and those that are unless they are lit.
 
-        Args:
-            situation: The battle.
-            viewer: The creature that looks at the ground of the squares.
-            dark: The squares without light of the map.
-            magical: Those of them in magical darkness, which no light reaches.
-            near: The squares adjacent to the viewer.
+        No light reaches those of them that are in magical darkness (`magical`); `near` are those beside the viewer.
         """
 
     @abstractmethod

@@ -248,6 +248,9 @@ def perceives_cells(situation: Situation[FamilyRules], watcher: Creature, cells:
 
 def _too_obscured(situation: Situation[FamilyRules], viewer: Creature, cells: Mask) -> Mask:
     """Return the squares, out of `cells`, whose ground has total concealment from the viewer, as in `obscured`."""
+    cells &= concealing(situation)
+    if not cells:
+        return 0
     board, own = situation.board, footprint(viewer)
     low = misty(situation, 0, 0)
     near = ground_within(situation, own, 1)
