@@ -52,7 +52,7 @@ def explored(state: State, keys: Collection[str]) -> Mask:
 
 
 def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
-    """Return the cells among some cells of which a creature sees the inside, or the near side of what fills them."""
+    """Return the cells among some cells of which a creature sees the inside, or the near side of a filled one."""
     if not watcher.alive or watcher.at is None:
         return 0
     sight = _sight(situation, watcher)

@@ -1,4 +1,4 @@
-"""Fog of war: which creatures each seat is shown, and what it remembers of the map.
+"""Fog of war: the creatures that each seat is shown, and its memory of the map.
 
 The options `vision`, `health`, `explored` and `public_vision` are read once, when the battle starts, into `State.fog`;
 without them nothing is computed. `Creature.unseen_by` names the seats that are not shown a creature. It is updated with

@@ -1,7 +1,7 @@
 """Lines from the corners of a space to the corners of many cells, tested with masks (FE-GEO-01 and -02).
 
-They give the same results as `cover.corners_joined`, with far fewer calls: what a line meets depends only on the offset
-between its ends, so that its masks are kept, and what edges do at the ends of lines is looked up.
+They give the same results as `cover.corners_joined`, with far fewer calls: the cells on a line depend only on the
+offset between its ends, so that their masks are kept, and the edges at the ends of lines are looked up.
 """
 
 from __future__ import annotations

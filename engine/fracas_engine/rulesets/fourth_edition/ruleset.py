@@ -76,11 +76,10 @@ class FourthEditionSight(FourthFamilySight):
         found = grid.mask([cell for cell in filled if self.joined(situation, one, Footprint(cell), blockers)])
         return found | cells_joined(situation.board, one, cells & ~blockers, blockers)
 
-    def darkened(
-        self, situation: AnySituation, viewer: Creature, dark: Mask, magical: Mask, near: Mask
-    ) -> tuple[Mask, Mask]:
+    def darkened(self, situation: AnySituation, viewer: Creature, dark: Mask) -> tuple[Mask, Mask]:
         """Darkness conceals totally at any distance beyond darkvision (FE-CONC-05)."""
         reach = ground_within(situation, footprint(viewer), situation.sheet(viewer).senses.darkvision)
+        magical = dark & situation.board.mask("magical_darkness")
         return magical, dark & ~magical & ~reach
 
     cover = staticmethod(attacks.cover)

@@ -117,13 +117,8 @@ class FamilySight(Sight):
         """
 
     @abstractmethod
-    def darkened(
-        self, situation: AnySituation, viewer: Creature, dark: Mask, magical: Mask, near: Mask
-    ) -> tuple[Mask, Mask]:
-        """Return the dark squares that are totally concealed in any case, and those that are unless they are lit.
-
-        No light reaches those of them that are in magical darkness (`magical`); `near` are those beside the viewer.
-        """
+    def darkened(self, situation: AnySituation, viewer: Creature, dark: Mask) -> tuple[Mask, Mask]:
+        """Return the dark squares that are totally concealed in any case, and those that are unless they are lit."""
 
     @abstractmethod
     def cover(

@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Corners, Footprint, Mask, Passage, sees, view_from
+from fracas_engine.board import Footprint, Passage
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Aim, Moving
-from fracas_engine.d20.queries.light import ground_within
-from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import Cell, CreatureId, Plain
 from fracas_engine.resolution import AnyResolution
@@ -86,39 +84,9 @@ class OrcusSight(FourthFamilySight):
     sensed = staticmethod(senses.sensed)
     cannot_see = staticmethod(senses.cannot_see)
     obscured = staticmethod(senses.obscured)
-
-    def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
-        """Return True if an unblocked line leads from a corner of one space into the other (OC-LOS-01, OC-LOE-01)."""
-        if not blockers:
-            return True
-        grid = situation.map.grid
-        if one.on(grid) & other.on(grid):
-            return True
-        return sees(situation.board, one, other, blockers & ~one.on(grid) & ~other.on(grid), corners=Corners.EVERY)
-
-    def joined_cells(
-        self, situation: AnySituation, one: Footprint, cells: Mask, blockers: Mask, *, see_inside: bool = False
-    ) -> Mask:
-        """Return the squares into which an unblocked line leads; a blocking one never blocks its own lines."""
-        grid = situation.map.grid
-        own = one.on(grid)
-        # A filled square beside the space may close a corner of it, which it does not without its filling.
-        beside = grid.cells(cells & blockers & grid.grown(own, 1) & ~own)
-        found = grid.mask([cell for cell in beside if self.joined(situation, one, Footprint(cell), blockers)])
-        there = cells & ~(blockers & grid.grown(own, 1) & ~own)
-        view = view_from(situation.board, one, blockers & ~own, Corners.EVERY)
-        unknown = there & ~(view.known | own)
-        if unknown:
-            view.look(unknown, blockers & ~own)
-        return found | there & (own | view.seen)
-
-    def darkened(
-        self, situation: AnySituation, viewer: Creature, dark: Mask, magical: Mask, near: Mask
-    ) -> tuple[Mask, Mask]:
-        """Darkness conceals totally only squares that are not adjacent (OB-CONC-07, OB-SENS-03)."""
-        senses, own = situation.sheet(viewer).senses, footprint(viewer)
-        reach = ground_within(situation, own, senses.darkvision) | ground_within(situation, own, senses.truesight)
-        return 0, dark & ~near & ~reach
+    joined = staticmethod(senses.joined)
+    joined_cells = staticmethod(senses.joined_cells)
+    darkened = staticmethod(senses.darkened)
 
     def cover(
         self,

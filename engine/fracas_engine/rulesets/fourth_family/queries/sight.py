@@ -259,7 +259,7 @@ def _too_obscured(situation: Situation[FamilyRules], viewer: Creature, cells: Ma
     if not dark:
         return found
     magical = dark & board.mask("magical_darkness")
-    always, unless_lit = situation.rules.sight.darkened(situation, viewer, dark, magical, near)
+    always, unless_lit = situation.rules.sight.darkened(situation, viewer, dark)
     found |= always
     unlit = unless_lit & ~found
     return found | unlit & ~lit_cells(

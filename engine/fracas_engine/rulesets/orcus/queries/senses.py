@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.board import Corners, Footprint, Mask, distance, sees, view_from
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import end_effects
-from fracas_engine.d20.queries.light import BRIGHT, DARK
+from fracas_engine.d20.queries.light import BRIGHT, DARK, ground_within
 from fracas_engine.d20.queries.space import distance_between, footprint
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
@@ -49,6 +49,44 @@ def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footpri
         return found
     lit = light(situation, there)
     return max(found, 0 if lit == BRIGHT else 2 if lit == DARK and not near else 1)
+
+
+def darkened(situation: Situation[FamilyRules], viewer: Creature, dark: Mask) -> tuple[Mask, Mask]:
+    """Return no squares, and the dark ones that are totally concealed unless they are lit (OB-CONC-07, OB-SENS-03)."""
+    senses, own = situation.sheet(viewer).senses, footprint(viewer)
+    reach = ground_within(situation, own, senses.darkvision) | ground_within(situation, own, senses.truesight)
+    return 0, dark & ~ground_within(situation, own, 1) & ~reach
+
+
+def joined(situation: Situation[FamilyRules], one: Footprint, other: Footprint, blockers: Mask) -> bool:
+    """Return True if an unblocked line leads from a corner of one space into the other (OC-LOS-01, OC-LOE-01)."""
+    if not blockers:
+        return True
+    grid = situation.map.grid
+    if one.on(grid) & other.on(grid):
+        return True
+    return sees(situation.board, one, other, blockers & ~one.on(grid) & ~other.on(grid), corners=Corners.EVERY)
+
+
+def joined_cells(
+    situation: Situation[FamilyRules],
+    one: Footprint,
+    cells: Mask,
+    blockers: Mask,
+    *,
+    see_inside: bool = False,  # noqa: ARG001 - a square that blocks never blocks its own lines here
+) -> Mask:
+    """Return the squares into which an unblocked line leads; see `FamilySight.joined_cells`."""
+    grid = situation.map.grid
+    own = one.on(grid)
+    # A filled square beside the space may close a corner of it, which it does not without its filling.
+    beside = cells & blockers & grid.grown(own, 1) & ~own
+    found = grid.mask([cell for cell in grid.cells(beside) if joined(situation, one, Footprint(cell), blockers)])
+    view = view_from(situation.board, one, blockers & ~own, Corners.EVERY)
+    unknown = cells & ~(beside | own | view.known)
+    if unknown:
+        view.look(unknown, blockers & ~own)
+    return found | cells & ~beside & (own | view.seen)
 
 
 def touch_the_same(situation: Situation[FamilyRules], one: Creature, other: Creature) -> bool:
