@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerQuestion, clickCell, createMatch, enabled, eventually, matchState, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
+import { answerQuestion, clickCell, createMatch, createMatchByForm, enabled, eventually, matchState, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
 import { isAsked, setUp, browser, invite as match, byTurn, PHONE, server } from "./fixtures.mjs";
 
 setUp();
@@ -149,7 +149,7 @@ test("an invitation shows the host, the rules, the board and the free seat", asy
   const host = await visit(browser, server);
   await host.goto(`${server.url}#/new`);
   await host.getByLabel("Your name").fill("Brunhild");
-  await createMatch(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }] });
+  await createMatchByForm(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }] });
   const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
   await phone.getByRole("heading", { name: "Brunhild invites you" }).waitFor();
   // The names of creatures come with the ruleset's description, a moment later.
