@@ -182,7 +182,15 @@ def _record(
 def begun(
     record: TableRecord, match: MatchRecord, encounter: Encounter, message: v1.StartBattle, *, now_ms: int
 ) -> TableRecord:
-    """Return the table while the battle of an encounter is running; its options are the defaults of the next."""
+    """Return the table while the battle of an encounter is running; its options are the defaults of the next.
+
+    Args:
+        record: The table.
+        match: The match of the battle.
+        encounter: The encounter.
+        message: The request to start the battle.
+        now_ms: The time, in milliseconds since 1970.
+    """
     origin = match.table
     assert origin is not None, "the match is of a table"
     heroes = tuple(hero.id for hero in record.heroes if hero.id in _ids(origin))

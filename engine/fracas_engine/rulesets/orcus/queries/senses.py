@@ -76,7 +76,15 @@ def joined_cells(
     *,
     see_inside: bool = False,  # noqa: ARG001 - a square that blocks never blocks its own lines here
 ) -> Mask:
-    """Return the squares into which an unblocked line leads; see `FamilySight.joined_cells`."""
+    """Return the squares into which an unblocked line leads; see `FamilySight.joined_cells`.
+
+    Args:
+        situation: The battle.
+        one: The space from which the lines lead.
+        cells: The squares to look at.
+        blockers: The squares and edges that block lines.
+        see_inside: Has no effect here.
+    """
     grid = situation.map.grid
     own = one.on(grid)
     # A filled square beside the space may close a corner of it, which it does not without its filling.
