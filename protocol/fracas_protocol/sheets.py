@@ -442,6 +442,8 @@ def _limit(limit: Any) -> str:
                 told.append(f"the target bears effects of {_readable(value)}")
             case "ally":
                 told.append(f"the target is {'' if value else 'not '}an ally")
+            case "other":
+                told.append(f"the target is {'not ' if value else ''}the user")
             case "holds_user":
                 told.append(f"the target {'grapples' if value else 'does not grapple'} the user")
             case "unless":

@@ -49,6 +49,8 @@ const words = (text: string, missing: string[]): string =>
 function leafText(text: string, far: (cells: number) => string, missing: string[]): string {
   const match = (pattern: string): string[] | null => new RegExp(`^${pattern}$`).exec(text)?.slice(1).map((one) => one ?? "") ?? null;
   if (!/[a-z]/i.test(text) || match(NUMBER)) return text;
+  const [own] = match("(str|dex|con|int|wis|cha)") ?? [];
+  if (own !== undefined) return t(`ability_${own}` as Key);
   const [verb, name] = match(String.raw`(attack|summons|become) (.+)`) ?? [];
   if (name !== undefined) return t(`rule_${verb}` as Key, { what: idText(name) });
   const [dc, ability] = match(String.raw`DC (\d+)(?: (\w+))?`) ?? [];

@@ -1,1 +1,0 @@
-import"./board-C5wnUbs3.js";
