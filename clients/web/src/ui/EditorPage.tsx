@@ -98,7 +98,8 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
   const usual = usePlan({ ruleset, board: rulesets.find((one) => one.name === ruleset)?.boards[0] ?? "" });
   useEffect(() => {
     const shape = usual?.hex ? "hex" : "square";
-    if (usual && isBlank(draft) && draft.shape !== shape) setHistory(begin(reshape(draft, { shape })));
+    // The draft may have changed since it was shown: effects run after the next picture.
+    if (usual) setHistory((before) => (isBlank(before.now) && before.now.shape !== shape ? begin(reshape(before.now, { shape })) : before));
   }, [usual]);
   const open = (next: Draft, omitted: BoardRemark[], from: string) => {
     change(next);
@@ -143,7 +144,10 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
     }
   };
   useFileDrop((file) => void drop(file));
-  const size = (part: Partial<Pick<Draft, "shape" | "columns" | "rows">>) => change(reshape(draft, part));
+  const size = (part: Partial<Pick<Draft, "shape" | "columns" | "rows">>) => {
+    naming.current = false;
+    setHistory((before) => changed(before, reshape(before.now, part)));
+  };
   const number = (text: string): number => Math.max(1, Math.min(MAX_SIDE, Math.round(Number(text)) || 1));
   const save = () => board && saving.save({
     name, title: board.title, names: (there) => there.boards, put: (there) => saveBoard(there, t("editorTable"), ruleset, board.yaml),
