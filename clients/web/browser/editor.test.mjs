@@ -39,6 +39,15 @@ async function click(page, at) {
 }
 
 /** The board as it is downloaded. */
+/** Let the page be drawn anew, as an answer of the server does at any time. */
+async function drawnAnew(page) {
+  await page.evaluate(async () => {
+    globalThis.fracas.dropConnection();
+    while (globalThis.fracas.state() === "open") await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+  });
+}
+
 async function downloaded(page) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
   return { name: download.suggestedFilename(), yaml: readFileSync(await download.path(), "utf8") };
@@ -119,6 +128,7 @@ test("doors of a drawn board: the game master opens one by a tap on it, a player
   await gm.getByLabel("Rules").selectOption({ label: "SRD5" });
   for (const [label, value] of [["Columns", "8"], ["Rows", "6"]]) {
     await gm.getByLabel(label).fill(value);
+    await drawnAnew(gm);
     await gm.getByLabel(label).press("Enter");
   }
   await tool(gm, "Walls and doors");

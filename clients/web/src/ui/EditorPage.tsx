@@ -14,6 +14,7 @@ import { saveFile } from "../play/tables";
 import { cellKey, type Cell } from "../protocol/battle";
 import { saidText, t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
+import { NumberInput } from "./NumberInput";
 import { usePlan } from "./BoardPreview";
 import { EditorBoard } from "./EditorBoard";
 import { EditorLabel } from "./EditorLabel";
@@ -148,7 +149,7 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
     naming.current = false;
     setHistory((before) => changed(before, reshape(before.now, part)));
   };
-  const number = (text: string): number => Math.max(1, Math.min(MAX_SIDE, Math.round(Number(text)) || 1));
+  const side = (number: number): number => Math.max(1, Math.min(MAX_SIDE, Math.round(number) || 1));
   const save = () => board && saving.save({
     name, title: board.title, names: (there) => there.boards, put: (there) => saveBoard(there, t("editorTable"), ruleset, board.yaml),
   });
@@ -191,8 +192,8 @@ export function EditorPage({ from: [fromTable, fromBoard] }: { from: readonly [t
             </select>
           </label>
           <div class="row wrap">
-            <label>{t("editorColumns")}{" "}<input type="number" min={1} max={MAX_SIDE} value={draft.columns} onChange={(event) => size({ columns: number(event.currentTarget.value) })} /></label>
-            <label>{t("editorRows")}{" "}<input type="number" min={1} max={MAX_SIDE} value={draft.rows} onChange={(event) => size({ rows: number(event.currentTarget.value) })} /></label>
+            <label>{t("editorColumns")}{" "}<NumberInput min={1} max={MAX_SIDE} value={draft.columns} onNumber={(columns) => size({ columns: side(columns) })} /></label>
+            <label>{t("editorRows")}{" "}<NumberInput min={1} max={MAX_SIDE} value={draft.rows} onNumber={(rows) => size({ rows: side(rows) })} /></label>
             <label>{t("editorShape")}{" "}
               <select value={draft.shape} onChange={(event) => size({ shape: event.currentTarget.value as Shape })}>
                 <option value="square">{t("editorSquare")}</option>

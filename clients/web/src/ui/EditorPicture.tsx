@@ -6,6 +6,7 @@ import type { Draft, DraftPicture } from "../editor/draft";
 import { uploadPicture } from "../net/pictures";
 import { PICTURE_FILES } from "../play/ownPicture";
 import { t } from "../text/catalogue";
+import { NumberInput } from "./NumberInput";
 
 interface Props {
   draft: Draft;
@@ -36,7 +37,7 @@ export function EditorPicture({ draft, onChange }: Props) {
     }
     setBusy(false);
   };
-  const number = (text: string): number => Math.round(Number(text) * 100) / 100 || 0;
+  const hundredths = (number: number): number => Math.round(number * 100) / 100;
   return (
     <fieldset class="editor-picture" aria-busy={busy}>
       <legend>{t("editorPicture")}</legend>
@@ -46,9 +47,9 @@ export function EditorPicture({ draft, onChange }: Props) {
       <p class="dim hint" role="status">{busy ? t("pictureLoading") : picture ? "" : t("pictureHint")}</p>
       {picture && (
         <div class="row wrap">
-          <label>{t("picturePixels")}{" "}<input type="number" min={MIN_PIXELS} max={MAX_PIXELS} step="any" value={picture.pixelsPerCell} onChange={(event) => onChange({ ...picture, pixelsPerCell: clamp(Number(event.currentTarget.value)) })} /></label>
-          <label>{t("pictureLeft")}{" "}<input type="number" step="any" value={picture.x} onChange={(event) => onChange({ ...picture, x: number(event.currentTarget.value) })} /></label>
-          <label>{t("pictureTop")}{" "}<input type="number" step="any" value={picture.y} onChange={(event) => onChange({ ...picture, y: number(event.currentTarget.value) })} /></label>
+          <label>{t("picturePixels")}{" "}<NumberInput min={MIN_PIXELS} max={MAX_PIXELS} step="any" value={picture.pixelsPerCell} onNumber={(pixels) => onChange({ ...picture, pixelsPerCell: clamp(pixels) })} /></label>
+          <label>{t("pictureLeft")}{" "}<NumberInput step="any" value={picture.x} onNumber={(x) => onChange({ ...picture, x: hundredths(x) })} /></label>
+          <label>{t("pictureTop")}{" "}<NumberInput step="any" value={picture.y} onNumber={(y) => onChange({ ...picture, y: hundredths(y) })} /></label>
           <button onClick={() => onChange(null)}>{t("pictureRemove")}</button>
         </div>
       )}

@@ -8,6 +8,7 @@ import { broughtCreatures, takeBroughtBoard, withOwn } from "../play/broughtBoar
 import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
+import { NumberInput } from "./NumberInput";
 import { BoardPreview, BoardTitle, Monsters, OwnBoardPreview } from "./BoardPreview";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Glyph } from "./Glyph";
@@ -135,7 +136,7 @@ export function GameNight() {
                       <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
                       <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
                       <label class="check"><input type="checkbox" checked={hidden.includes(name)} aria-label={t("startsHiddenOf", { name: title })} onChange={() => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])} /> {t("startsHidden")}</label>
-                      <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={rounds[name] || ""} placeholder={t("fromStart")} aria-label={t("waveOfMonster", { name: title })} onChange={(event) => setRounds({ ...rounds, [name]: Math.round(Number(event.currentTarget.value)) > 1 ? Math.round(Number(event.currentTarget.value)) : 0 })} /></label>
+                      <label>{t("waveOfRound")}{" "}<NumberInput min={0} max={99} value={rounds[name] || ""} placeholder={t("fromStart")} aria-label={t("waveOfMonster", { name: title })} onNumber={(round) => setRounds({ ...rounds, [name]: Math.round(round) > 1 ? Math.round(round) : 0 })} /></label>
                     </li>
                   );
                 })}

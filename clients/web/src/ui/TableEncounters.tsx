@@ -13,6 +13,7 @@ import { difficultyText } from "../play/matchup";
 import { monsterGroups } from "../play/tables";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText } from "../text/format";
+import { NumberInput } from "./NumberInput";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Dialog } from "./Dialog";
 import { Glyph } from "./Glyph";
@@ -144,7 +145,7 @@ function EncounterForm({ table, change, encounter, onClose }: FormProps) {
               <button type="button" class="quiet" aria-label={t("removeCreature", { name: title(monster) })} onClick={() => { const last = monsters.map((one) => sameGroup(one, monster)).lastIndexOf(true); setMonsters(monsters.filter((_, k) => k !== last)); }}>−</button>
               <label class="check"><input type="checkbox" checked={monster.hidden} onChange={(event) => set(monster, { hidden: event.currentTarget.checked })} /> {t("startsHidden")}</label>
               <TokenPicture picture={monster.picture} name={title(monster)} onChange={(picture) => set(monster, { picture })} />
-              <label>{t("waveOfRound")}{" "}<input type="number" min={0} max={99} value={monster.round || ""} placeholder={t("fromStart")} onChange={(event) => set(monster, { round: Math.max(0, Number(event.currentTarget.value) || 0) })} /></label>
+              <label>{t("waveOfRound")}{" "}<NumberInput min={0} max={99} value={monster.round || ""} placeholder={t("fromStart")} onNumber={(round) => set(monster, { round: Math.max(0, round) })} /></label>
             </li>
           ))}
         </ul>

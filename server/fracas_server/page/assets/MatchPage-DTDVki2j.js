@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-D3fCDEwD.js";

@@ -1,1 +1,0 @@
-import"./board-B0bxvlWf.js";
