@@ -67,6 +67,7 @@ EXPORTS = {
     "battle_view": {"BattleView", "ViewSource"},
     "sheets": {"effects_text", "write_board", "write_sheet"},
     "view_elements": {
+        "Barrier",
         "Cell",
         "Condition",
         "Creature",
@@ -80,6 +81,7 @@ EXPORTS = {
         "Zone",
         "amounts",
         "cells",
+        "read_barrier",
         "read_creature",
         "read_game",
         "read_object",

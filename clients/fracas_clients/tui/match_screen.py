@@ -126,21 +126,32 @@ class MatchScreen(MatchLayout):
     async def _recall(self) -> None:
         """Write what the seat has seen of this match before: what is new to the player has a heading."""
         match, book = self._match, last_seen_store(self.app)
-        seen = book.version(match.id) if book is not None else 0
-        if not (match.begun and match.seat and match.version > 1):
+        if not match.begun:
             return
-        self._recalled = match.version
+        seen, version = book.version(match.id) if book is not None and match.seat else 0, match.version
+        moments = await self._earlier() if match.seat and version > 1 else []
+        if moments:
+            self._recalled = version
+            for number, moment in enumerate(moments):
+                if moment.version > seen > 0 and (not number or moments[number - 1].version <= seen):
+                    self._log.tell(t(_AWAY), "dim")
+                self._log.happened(moment.events, self._call)
+        elif not match.fresh:
+            self._log.tell(t(_AWAY), "dim")
+        elif 0 < seen < version:
+            with suppress(ClientError):
+                await match.catch_up(seen)
+
+    async def _earlier(self) -> list[LogMoment]:
+        """Fetch the pages of the log; an older server has none."""
         moments: list[LogMoment] = []
-        with suppress(ClientError):  # an older server has no pages
-            page = await match.log_page(match.version + 1)
+        with suppress(ClientError):
+            page = await self._match.log_page(self._match.version + 1)
             moments[:0] = page.moments
-            while not page.first and len(moments) < _MOST_RECALLED:
-                page = await match.log_page(moments[0].version)
+            while page.moments and not page.first and len(moments) < _MOST_RECALLED:
+                page = await self._match.log_page(moments[0].version)
                 moments[:0] = page.moments
-        for number, moment in enumerate(moments):
-            if moment.version > seen > 0 and (not number or moments[number - 1].version <= seen):
-                self._log.tell(t(_AWAY), "dim")
-            self._log.happened(moment.events, self._call)
+        return moments
 
     # ------------------------------------------------------------------------------------------------------- following
 

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-DP1jOHn5.js";

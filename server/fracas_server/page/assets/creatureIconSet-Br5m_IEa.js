@@ -1,1 +1,0 @@
-import"./board-ytTTzmB0.js";

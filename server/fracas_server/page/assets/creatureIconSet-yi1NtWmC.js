@@ -1,0 +1,1 @@
+import"./board-RLs76KNt.js";
