@@ -103,7 +103,7 @@ def _anchors_near(
     near = grid.block(
         (x - cells - side + 1, y - cells - side + 1), wide + side - 1 + 2 * cells, wide + side - 1 + 2 * cells
     )
-    taken = footprint(other).on(grid)
+    taken = footprint(other).on(grid) if rise < 1 else 0  # above or below one another, they may share squares
     sighted = sighted or bool(situation.board.edges)  # a wall between squares parts neighbours, too
     visible = seen_cells(situation, footprint(other), grid.everywhere) if sighted else grid.everywhere
     found = 0
