@@ -441,16 +441,9 @@ def _attack(
     return PAUSE
 
 
-def _redirect(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: RedirectEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    resolution.rules.attacks.redirect(resolution, user, target)
-    return False
+@lasting_effects.at_once
+def _redirect(one: lasting_effects.Application, _effect: RedirectEffect) -> None:
+    one.resolution.rules.attacks.redirect(one.resolution, one.user, one.target)
 
 
 def _nothing(

@@ -1,10 +1,11 @@
 """Effects that a creature bears for a time as modifiers, the end of conditions, death and stability."""
 
-# ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it
-
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
+from typing import NamedTuple, TypeVar
 
 from fracas_engine.content import (
     BanishEffect,
@@ -27,30 +28,44 @@ from fracas_engine.modifiers import CHANGED
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Creature
 
+E = TypeVar("E")
+
+
+class Application(NamedTuple):
+    """An effect's application to one target."""
+
+    resolution: Resolution[D20Rules]
+    frame: Applying
+    """The frame that applies the effects."""
+    user: Creature
+    """The creature that causes the effect."""
+    target: Creature
+
+
+def at_once(
+    handler: Callable[[Application, E], None],
+) -> Callable[[Resolution[D20Rules], Applying, E, Creature, Creature, Answers], bool]:
+    """Return a handler for `effects.HANDLERS` that asks nothing."""
+
+    @wraps(handler)
+    def handle(
+        resolution: Resolution[D20Rules], frame: Applying, effect: E, user: Creature, target: Creature, _: Answers
+    ) -> bool:
+        handler(Application(resolution, frame, user, target), effect)
+        return False
+
+    return handle
+
 
 def source_of(frame: Applying, user: Creature) -> CreatureId | None:
     """Return the creature that causes an effect; None for a ruling of a game master."""
     return None if frame.ruled else CreatureId(user.id)
 
 
-def begin(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: LastingEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Give a creature the modifiers of a lasting effect; those against the target are the user's.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
+@at_once
+def begin(one: Application, effect: LastingEffect) -> None:
+    """Give a creature the modifiers of a lasting effect; those against the target are the user's."""
+    resolution, frame, user, target = one.resolution, one.frame, one.user, one.target
     rules = resolution.rules
     if isinstance(effect, GrantEffect) and CHANGED in effect.grant.traits:
         end_form(resolution, target, reshapes=False)
@@ -64,211 +79,70 @@ def begin(
             add_modifier(resolution, target, modifier)
     if isinstance(effect, GrantEffect) and (effect.grant.size is not None or CHANGED in effect.grant.traits):
         rules.conditions.reshape(resolution, target)
-    return False
 
 
-def become(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: BecomeEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Give the target another shape.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
-    resolution.rules.conditions.become(resolution, frame, effect, user, target)
-    return False
+@at_once
+def become(one: Application, effect: BecomeEffect) -> None:
+    """Give the target another shape."""
+    one.resolution.rules.conditions.become(one.resolution, one.frame, effect, one.user, one.target)
 
 
-def end(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: EndEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """End conditions of the target; if only one ends, it is the one that the intent names, or the first.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
+@at_once
+def end(one: Application, effect: EndEffect) -> None:
+    """End conditions of the target; if only one ends, it is the one that the intent names, or the first."""
+    resolution, frame, target = one.resolution, one.frame, one.target
     borne = [name for name in effect.ends if target.has(name)]
     if effect.one:
         borne = ([name for name in borne if name in frame.aim.with_] or borne)[:1]
     if borne:
         end_conditions(resolution, target, lambda condition: condition.name in borne)
         resolution.rules.conditions.speed_changed(resolution, target)
-    return False
 
 
-def die(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: DieEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Kill the target.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
-    resolution.rules.damage.kill(resolution, target)
-    return False
+@at_once
+def die(one: Application, _effect: DieEffect) -> None:
+    """Kill the target."""
+    one.resolution.rules.damage.kill(one.resolution, one.target)
 
 
-def drop_to_zero(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: DropEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Let the hit points of the target drop to 0.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
-    resolution.rules.damage.drop_to_zero(resolution, target)
-    return False
+@at_once
+def drop_to_zero(one: Application, _effect: DropEffect) -> None:
+    """Let the hit points of the target drop to 0."""
+    one.resolution.rules.damage.drop_to_zero(one.resolution, one.target)
 
 
-def banish(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: BanishEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Remove the target from the battle for good.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
-    resolution.rules.damage.vanish(resolution, target)
-    return False
+@at_once
+def banish(one: Application, _effect: BanishEffect) -> None:
+    """Remove the target from the battle for good."""
+    one.resolution.rules.damage.vanish(one.resolution, one.target)
 
 
-def dispel(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: DispelEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """End spells on the target.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
+@at_once
+def dispel(one: Application, effect: DispelEffect) -> None:
+    """End spells on the target."""
+    resolution, frame, user, target = one.resolution, one.frame, one.user, one.target
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     resolution.rules.conditions.dispel(resolution, user, action, target, effect.dispel)
-    return False
 
 
-def raise_max_hp(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: MaxHpEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Raise the hit point maximum and the hit points of the target, for the rest of the battle.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
+@at_once
+def raise_max_hp(one: Application, effect: MaxHpEffect) -> None:
+    """Raise the hit point maximum and the hit points of the target, for the rest of the battle."""
+    resolution, target = one.resolution, one.target
     values = {"max_hp": target.max_hp + effect.max_hp, "hp": target.hp + effect.max_hp}
     if target.hp > 0:
         resolution.emit("bolstered", (target, values), who=target.id, amount=effect.max_hp)
-    return False
 
 
-def revert(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: RevertEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Return the target to its own form.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
-    end_form(resolution, target)
-    return False
+@at_once
+def revert(one: Application, _effect: RevertEffect) -> None:
+    """Return the target to its own form."""
+    end_form(one.resolution, one.target)
 
 
-def stabilize(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: StabilizeEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Stabilize the target, if it has 0 hit points.
-
-    Args:
-        resolution: The battle.
-        frame: The frame that applies the effects.
-        effect: The effect.
-        user: The creature that causes it.
-        target: The creature that it is applied to.
-        answers: Answers to a question of this effect; there are none.
-    """
+@at_once
+def stabilize(one: Application, _effect: StabilizeEffect) -> None:
+    """Stabilize the target, if it has 0 hit points."""
+    resolution, target = one.resolution, one.target
     if target.hp <= 0:
         resolution.rules.damage.stabilize(resolution, target)
-    return False
