@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 import typer
 
@@ -217,15 +217,7 @@ def put_creature(
     called: Name = "",
 ) -> None:
     """Add a creature to a table, or replace the one with the same id; for game masters."""
-    text = _text("put-creature", file)
-
-    async def work(client: Client) -> None:
-        from fracas_clients.tables import Table  # noqa: PLC0415 - not needed for --help
-
-        changed = await (await Table.get(client, table)).put_creature(text)
-        print_line(f"Creatures of {changed.name}: {', '.join(one.name for one in changed.data.creatures)}")
-
-    _run("put-creature", server_url(url, server), token, called, work)
+    _put("creature", table, file, url=server_url(url, server), token=token, name=called)
 
 
 @app.command("put-board", epilog=_PUT_BOARD)
@@ -238,15 +230,21 @@ def put_board(
     called: Name = "",
 ) -> None:
     """Add a board to a table, or replace the one with the same name; for game masters."""
-    text = _text("put-board", file)
+    _put("board", table, file, url=server_url(url, server), token=token, name=called)
+
+
+def _put(kind: Literal["creature", "board"], table: str, file: Path, *, url: str, token: str, name: str) -> None:
+    text = _text(f"put-{kind}", file)
 
     async def work(client: Client) -> None:
         from fracas_clients.tables import Table  # noqa: PLC0415 - not needed for --help
 
-        changed = await (await Table.get(client, table)).put_board(text)
-        print_line(f"Boards of {changed.name}: {', '.join(one.name for one in changed.data.boards)}")
+        found = await Table.get(client, table)
+        changed = await (found.put_creature(text) if kind == "creature" else found.put_board(text))
+        there = changed.data.creatures if kind == "creature" else changed.data.boards
+        print_line(f"{kind.capitalize()}s of {changed.name}: {', '.join(one.name for one in there)}")
 
-    _run("put-board", server_url(url, server), token, called, work)
+    _run(f"put-{kind}", url, token, name, work)
 
 
 def _spending(word: str) -> tuple[str, int]:
