@@ -77,6 +77,8 @@ Examples:
 
   fracas content import fvtt-Actor-ogre.json -o my-content --force
 
+  fracas content import "Orcus - Monsters.xlsx" -o my-content
+
 Then: fracas serve --content my-content. The data files of the Open5e repository belong together in one command.
 Exit codes: 0 something was imported, 1 nothing was, 2 a file could not be read or written.
 """
@@ -185,7 +187,9 @@ def _compare(pack: Path, *, ruleset: str | None, as_json: bool) -> None:
 
 @app.command("import", epilog=_IMPORT_EXAMPLES, no_args_is_help=True)
 def import_content(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON files of Open5e, 5e-bits or Foundry.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="JSON of Open5e, 5e-bits or Foundry, or the Orcus sheets.")
+    ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder to write the creatures to.")],
     only: Annotated[
         list[str] | None, typer.Option(help="Import only creatures with this text in their name (repeatable).")
@@ -193,37 +197,31 @@ def import_content(
     force: Annotated[bool, typer.Option("--force", help="Replace files of an earlier import.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a creature.")] = False,
 ) -> None:
-    """Import stat blocks of other programs as creatures of srd5.
+    """Import stat blocks of other programs as creatures of srd5, or the public sheets of Orcus as those of orcus.
 
-    Numbers, attacks, multiattacks, areas with a save and known traits are imported. All other parts are listed in the
-    creature's `omits` and on its sheet.
+    Numbers, attacks, multiattacks, areas and known traits are imported. All other parts are listed in the creature's
+    `omits` and on its sheet.
     """
     from fracas_engine.content.importers.foreign_block import ImportRefused  # noqa: PLC0415 - not needed by others
-    from fracas_engine.content.importers.importing import (  # noqa: PLC0415 - likewise
-        IMPORTED_FOR,
-        Imported,
-        import_documents,
-        read_json,
-    )
+    from fracas_engine.content.importers.importing import Imported, import_files  # noqa: PLC0415 - likewise
 
-    vocabulary = find_vocabulary(IMPORTED_FOR)
-    assert vocabulary is not None, "the ruleset ships with the engine"
-    try:
-        documents = {str(path): read_json(path.read_bytes(), str(path)) for path in files}
-    except (ImportRefused, OSError) as error:
-        _cannot_import(error)
     done: list[Imported] = []
     refused = 0
-    for found in import_documents(documents, vocabulary, shipped_library(IMPORTED_FOR)):
-        if isinstance(found, ImportRefused):
-            refused += 1
-            typer.echo(f"left out: {found}", err=True)
-        elif not only or any(word.lower() in found.creature.title.lower() for word in only):
-            done.append(found)
     try:
-        (output / IMPORTED_FOR).mkdir(parents=True, exist_ok=True)
+        for found in import_files({str(path): path.read_bytes() for path in files}):
+            if isinstance(found, ImportRefused):
+                refused += 1
+                typer.echo(f"left out: {found}", err=True)
+            elif not only or any(word.lower() in found.creature.title.lower() for word in only):
+                done.append(found)
+    except (ImportRefused, OSError) as error:
+        _cannot_import(error)
+    folders = sorted({str(output / one.ruleset) for one in done})
+    try:
+        for folder in folders or [str(output)]:
+            Path(folder).mkdir(parents=True, exist_ok=True)
         for one in done:
-            with (output / IMPORTED_FOR / f"{one.id}.yaml").open("w" if force else "x", encoding="utf-8") as file:
+            with (output / one.ruleset / f"{one.id}.yaml").open("w" if force else "x", encoding="utf-8") as file:
                 file.write(one.text)
             if as_json:
                 typer.echo(json.dumps({"id": one.id, "name": one.creature.title, "omits": one.omits}))
@@ -234,7 +232,7 @@ def import_content(
     if not as_json:
         complete = sum(not one.omits for one in done)
         typer.echo(
-            f"{_counted(len(done), 'creature')} in {output / IMPORTED_FOR}: {complete or 'none'} complete, "
+            f"{_counted(len(done), 'creature')} in {', '.join(folders) or output}: {complete or 'none'} complete, "
             f"{len(done) - complete} with omitted parts (omits), {refused or 'none'} left out"
         )
     if not done:

@@ -73,7 +73,7 @@ def creature_document(block: ForeignBlock, id_: str, vocabulary: Vocabulary) -> 
         "immune": _harm(block.immune, "immunity", vocabulary, omits),
         "traits": list(dict.fromkeys(traits)),
         "actions": actions,
-        "omits": [_short(one) for one in dict.fromkeys(omits) if one],
+        "omits": [shortened(one) for one in dict.fromkeys(omits) if one],
     }
     return {key: value for key, value in document.items() if value not in (None, "", [], {})}
 
@@ -206,7 +206,8 @@ def _told(entry: ForeignEntry) -> str:
     return f"{entry.name} ({entry.kind}): {entry.text}" if entry.text else f"{entry.name} ({entry.kind})"
 
 
-def _short(text: str) -> str:
+def shortened(text: str) -> str:
+    """Return a text cut to the length of an entry of `omits`."""
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + "…"
 
 
