@@ -27,6 +27,7 @@ BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "Horned Devil": ("Infernal Tail",),
     "Lich": ("Deathly Teleport", "Frightening Gaze", "Protective Magic"),
     "Mage": ("Protective Magic",),
+    "Mummy Lord": ("Dread Command", "Rotting Fist", "Whirlwind of Sand"),
     "Pirate Captain": ("Rapier", "Riposte"),
     "Roc": ("Swoop",),
     "Roper": ("Multiattack", "Reel", "Tentacle"),

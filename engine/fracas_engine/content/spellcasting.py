@@ -245,6 +245,7 @@ def _unbound(action: dict[str, Any]) -> dict[str, Any]:
 
 def _grow(action: dict[str, Any], growth: Growth | None, steps: int, modifier: int, spell: str) -> None:
     """Add the dice of a higher slot or tier, and the caster's modifier, to the amounts of an action."""
+    apart = {"hit", "effect"} - {growth.only} if growth is not None and growth.only is not None else set()
     lists = [action[part] for part in ("hit", "effect") if part in action]
     lists += [
         effect["zone"][part]
@@ -261,7 +262,8 @@ def _grow(action: dict[str, Any], growth: Growth | None, steps: int, modifier: i
                 effect["modifier"].setdefault("type", spell)  # one spell, whatever its slot (S5-SPELL-03)
         for key in _AMOUNTS:
             amounts = [effect for effect in listed if key in effect]
-            added = getattr(growth, key) if growth is not None else ()
+            grows = growth is not None and not any(listed is action.get(part) for part in apart)
+            added = getattr(growth, key) if grows else ()
             for effect, dice in zip(amounts, added, strict=False):
                 effect[key] = _sum(effect[key], dice, steps)
             if modifier and amounts and key not in ("temp_hp", "max_hp"):

@@ -247,6 +247,10 @@ class ActionSpec(ContentModel):
     """The distance in cells from the first target within which further targets must be, in `srd5`; those beyond it are
     not affected. None: no limit.
     """
+    around: Annotated[Count, Field(ge=1)] | None = None
+    """The distance in cells from the target within which every creature makes the save, as the target does, whether the
+    attack hits or misses, in `srd5`. None: only the target of a hit makes it.
+    """
     attack: AttackSpec | None = None
     """The attack roll; None if there is none."""
     save: SaveSpec | None = None

@@ -41,8 +41,8 @@ class DamageEffect(EffectModel):
     """How much of the damage of its list the user regains; None: nothing. If other damage of the list lacks it, only
     this damage counts.
     """
-    drains: bool = False
-    """True if this damage also lowers the hit point maximum of the target, in `srd5`."""
+    drains: bool | Literal["failure"] = False
+    """True if this damage also lowers the hit point maximum of the target, in `srd5`; `failure`: not if it is halved."""
 
 
 class HalfDamageEffect(EffectModel):

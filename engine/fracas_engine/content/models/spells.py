@@ -7,7 +7,7 @@ actions of a creature out of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import (
     BeforeValidator,
@@ -129,6 +129,8 @@ class Growth(ContentModel):
     """Cells added to the radius of the area."""
     every: Annotated[int, Field(ge=1)] = 1
     """Number of slot levels that make one step."""
+    only: Literal["hit", "effect"] | None = None
+    """The list of effects that grows; None: all lists."""
 
 
 class SpellSpec(ActionSpec):

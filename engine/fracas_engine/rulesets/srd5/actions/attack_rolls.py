@@ -242,7 +242,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
             )
     if hit and target is not None and frames:
         _add_extra(resolution, user, target, sheet, action, frames, critical=critical)
-    frames += _after_hit(sheet, user, action, target, frame) if hit else ()
+    frames += _saves_after(resolution, sheet, user, action, target, frame, hit=hit)
     frames.append(Aftermath())
     if target is not None and target.modifiers:
         end_modifiers(resolution, target, lambda one: one.ends.until == "attack" and one.to != TRAIT)
@@ -331,18 +331,28 @@ def _add_extra(
     frames[0] = fast_replace(first, extra=tuple(extra))
 
 
-def _after_hit(
-    sheet: Sheet, user: Creature, action: Action, target: Creature | None, frame: Attack
+def _saves_after(
+    situation: Situation[D20Rules],
+    sheet: Sheet,
+    user: Creature,
+    action: Action,
+    target: Creature | None,
+    frame: Attack,
+    *,
+    hit: bool,
 ) -> tuple[Frame, ...]:
-    """Return the frame of the saving throw that the target makes after a hit; empty if the attack requires none."""
+    """Return the frame of the saving throws after an attack: of a hit target, or of all creatures around the target."""
     part = f"{action.id}.effect"
     if action.dc is None or target is None or part not in sheet.lists:
         return ()
-    return (
-        Affecting(
-            CreatureId(user.id), sheet.key, action.id, part, (CreatureId(target.id),), dc=action.dc, aim=frame.aim
-        ),
-    )
+    around = action.spec.around if action.spec is not None else None
+    saving = (target,) if hit and around is None else ()
+    if around is not None:
+        saving = targets.around(situation, target, around)
+    if not saving:
+        return ()
+    who = tuple(CreatureId(one.id) for one in saving)
+    return (Affecting(CreatureId(user.id), sheet.key, action.id, part, who, dc=action.dc, aim=frame.aim),)
 
 
 def _in_both_hands(situation: Situation[D20Rules], user: Creature, action: Action, frame: Attack) -> bool:

@@ -83,6 +83,8 @@ def cover_bonus(situation: Situation[D20Rules], user: Creature, action: Action, 
     """
     if action.ability != "dex" or target is user or "ignores_cover" in action.tags:
         return 0
+    if action.spec is not None and action.spec.around is not None:
+        return 0  # it explodes beside the creature, or in its space
     situation, user, target = as_one_knows(situation, user, target)
     if action.area is not None:
         return BONUS[_from_area(situation, user, action, target, aim)]

@@ -73,6 +73,18 @@ def still_struck(situation: Situation[D20Rules], user: Creature, action: Action,
     return target_fault(situation, user, action, target) in ("", "no_such_target")
 
 
+def around(situation: Situation[D20Rules], target: Creature, cells: int) -> tuple[Creature, ...]:
+    """Return a target and the creatures within some cells of it that have no Total Cover from it (S5-AREA-02)."""
+    near = (
+        one
+        for one in situation.present()
+        if one is not target
+        and distance(space_of(situation, target), space_of(situation, one)) <= cells
+        and not in_total_cover(situation, target, one)
+    )
+    return (target, *near)
+
+
 def leave_over(resolution: Resolution[D20Rules], user: Creature, name: str) -> None:
     """Give an attack of a sequence that was not made back to its user, for another target this turn (S5-MON-01)."""
     own = s5(user)

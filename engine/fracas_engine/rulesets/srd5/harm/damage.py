@@ -266,7 +266,7 @@ def deal_listed(
         death.die(resolution, s5(target))
     listed = sheet.lists[frame.part]
     effects = [listed.effects[place] for place in listed.damage]
-    drained = _share(resolution, frame, target, parts, [getattr(one, "drains", False) for one in effects])
+    drained = _share(resolution, frame, target, parts, [_drains(one, frame) for one in effects])
     if drained and lost:
         drain(resolution, s5(target), min(drained, lost))
     shares = {getattr(one, "heals", None) for one in effects} - {None}
@@ -274,6 +274,12 @@ def deal_listed(
         counts = [getattr(one, "heals", None) is not None for one in effects]
         healed = lost if all(counts) else min(lost, _share(resolution, frame, target, parts, counts))
         resolution.rules.damage.heal(resolution, user, healed if "all" in shares else healed // 2)
+
+
+def _drains(effect: object, frame: Applying) -> bool:
+    """Return True if the damage of an effect lowers the hit point maximum; some does not after a successful save."""
+    drains = getattr(effect, "drains", False)
+    return bool(drains) and not (frame.half and drains == "failure")
 
 
 def _share(
