@@ -83,6 +83,8 @@ class WallArea(_Area):
     """Thickness in cells."""
     height: Extent | None = None
     """Height in cells; None: as the ruleset defines."""
+    ring: Extent | None = None
+    """The greatest width in cells of a ring, in `srd5`; None: no rings."""
 
 
 class ConeArea(_Area):

@@ -26,6 +26,16 @@ from fracas_engine.content.models.lasting_effects import (
     ModifierEffect,
     SpeedWord,
 )
+from fracas_engine.content.models.sudden_effects import (
+    BanishEffect,
+    DieEffect,
+    DispelEffect,
+    DropEffect,
+    MaxHpEffect,
+    RedirectEffect,
+    RevertEffect,
+    StabilizeEffect,
+)
 from fracas_engine.content.models.validation_messages import defect
 
 
@@ -42,7 +52,7 @@ class DamageEffect(EffectModel):
     this damage counts.
     """
     drains: bool | Literal["failure"] = False
-    """True if this damage also lowers the hit point maximum of the target, in `srd5`; `failure`: not if it is halved."""
+    """True if this damage also lowers the target's hit point maximum, in `srd5`; `failure`: unless it is halved."""
 
 
 class HalfDamageEffect(EffectModel):
@@ -225,62 +235,6 @@ class MarkEffect(EffectModel):
     """When it ends; None: as the ruleset defines."""
 
 
-class DieEffect(EffectModel):
-    """Death without damage."""
-
-    key = "dies"
-    dies: Literal[True]
-    """Always true."""
-
-
-class DropEffect(EffectModel):
-    """Hit points that drop to 0 without damage."""
-
-    key = "drops"
-    drops: Literal[True]
-    """Always true."""
-
-
-class BanishEffect(EffectModel):
-    """A creature that leaves the battle for good, for another place or plane."""
-
-    key = "banish"
-    banish: Literal[True]
-    """Always true."""
-
-
-class DispelEffect(EffectModel):
-    """The end of spells on the target, and of zones of spells in which it is."""
-
-    key = "dispel"
-    dispel: Annotated[int, Field(ge=1, le=9)]
-    """The level up to which spells end without a check."""
-
-
-class RedirectEffect(EffectModel):
-    """An attack against the user that is made against the target instead, which swaps places with the user."""
-
-    key = "redirect"
-    redirect: Literal[True]
-    """Always true."""
-
-
-class MaxHpEffect(EffectModel):
-    """A higher hit point maximum, with as many hit points."""
-
-    key = "max_hp"
-    max_hp: Annotated[int, Field(ge=1)]
-    """Number of hit points added to both."""
-
-
-class RevertEffect(EffectModel):
-    """The end of the forms that the target has taken on (`grant` with the trait `changed`)."""
-
-    key = "reverts"
-    reverts: Literal[True]
-    """Always true."""
-
-
 class BecomeEffect(EffectModel):
     """A form: the sheet of a creature of the library takes the place of the target's.
 
@@ -292,14 +246,6 @@ class BecomeEffect(EffectModel):
     """The content id of the creature."""
     until: UntilWord | None = None
     """When the form ends; None: as the ruleset defines."""
-
-
-class StabilizeEffect(EffectModel):
-    """The end of death saves at 0 hit points."""
-
-    key = "stabilize"
-    stabilize: Literal[True]
-    """Always true."""
 
 
 class RecoveryEffect(EffectModel):
@@ -343,6 +289,12 @@ class ZoneSpec(ContentModel):
     """Effects on a creature for each move that enters the zone or begins and ends in it."""
     drifts: Annotated[int, Field(ge=1)] | None = None
     """Number of cells by which it moves away from its creator at the start of each of the creator's turns; None: 0."""
+    side: Literal["left", "right"] | None = None
+    """The side of the wall of its action that it covers besides the wall, seen from the first cell to the last."""
+    beside: Annotated[int, Field(ge=1)] | None = None
+    """Number of cells that it reaches from that side; None: only the wall itself."""
+    sure: bool = False
+    """True if its effects allow no saving throw, although those of its action do."""
     sweeps: bool = False
     """True if `enter` also counts when the zone moves over a creature."""
     once_per_turn: Literal["all", "enter"] | None = None

@@ -79,7 +79,7 @@ def make_zone(
     struck = _struck_first(resolution, frame, spec, user)
     action = rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     earlier = zone_moved_by(resolution, user, action)
-    kept: dict[str, Any] = {"struck": struck}
+    kept: dict[str, Any] = {"struck": struck, **({"dc": None} if spec.sure else {})}
     if earlier is not None:
         kept = {"struck": (*earlier.struck, *struck), "cause": earlier.cause, "ends": earlier.ends}
         end_zone(resolution, earlier)

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk, clear_anchors
-from fracas_engine.content import ShiftEffect, ZoneSpec
+from fracas_engine.content import ShiftEffect, WallArea, ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.frames import Applying, Moving
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.moved_zones import check_move
-from fracas_engine.d20.queries.space import SIDES
+from fracas_engine.d20.queries.space import SIDES, cell_of
 from fracas_engine.d20.ruleset import D20Areas, D20ForcedMovement, D20Movement, D20Sight, D20Terrain
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
@@ -24,7 +24,7 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
-from fracas_engine.rulesets.srd5.attacks import areas, grappling
+from fracas_engine.rulesets.srd5.attacks import areas, grappling, wall_shapes
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.harm import bindings
 from fracas_engine.rulesets.srd5.movement import (
@@ -297,6 +297,9 @@ class Srd5Areas(D20Areas):
 
         Other zones are placed as in all d20 rulesets: around the user if no place is named.
         """
+        if spec.side is not None and spec.beside is not None:
+            wall = tuple(cell_of(place) for place in frame.aim.cells)
+            return wall_shapes.beside(situation, wall, spec.side, spec.beside)
         if spec.area is None or not self._has_shape(spec, frame):
             return super().zone_cells(situation, frame, spec, user, target)
         placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
@@ -315,6 +318,8 @@ class Srd5Areas(D20Areas):
     ) -> EffectZone:
         """Return a zone with its vertical extent, from its own area or from the area of its action (S5-AREA-12)."""
         action = self.rules.sheet_named(situation, frame.sheet).actions[frame.action]
+        if spec.side is not None and isinstance(action.area, WallArea):  # as high as the wall
+            return zone_heights.with_storeys(zone, tuple((z, zone.cells) for z in range(action.area.height or 1)))
         laid = action if spec.area is None else bare_action(spec.area, at=frame.aim.at, user=user)
         shaped = laid.area is not None and zone.follows is None and (spec.area is None or self._has_shape(spec, frame))
         if shaped:

@@ -36,7 +36,7 @@ VOCABULARY: Final = Vocabulary(
         "flee offer_peace rise sink"
     ),
     off_turn_actions=word_set("surrender release end_concentration offer_peace"),
-    area_shapes=word_set("burst cone cube cylinder emanation line sphere"),  # S5-AREA
+    area_shapes=word_set("burst cone cube cylinder emanation line sphere wall"),  # S5-AREA
     unread_keys=word_set(
         "recoveries surges action_points counted fortitude reflex will spell_resistance mark recovery"
     ),

@@ -346,11 +346,9 @@ def _saves_after(
     if action.dc is None or target is None or part not in sheet.lists:
         return ()
     around = action.spec.around if action.spec is not None else None
-    saving = (target,) if hit and around is None else ()
-    if around is not None:
-        saving = targets.around(situation, target, around)
-    if not saving:
+    if not hit and around is None:
         return ()
+    saving = targets.around(situation, target, around) if around is not None else (target,)
     who = tuple(CreatureId(one.id) for one in saving)
     return (Affecting(CreatureId(user.id), sheet.key, action.id, part, who, dc=action.dc, aim=frame.aim),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +23,7 @@ from fracas_engine.board import (
     swath,
     with_edges,
 )
-from fracas_engine.content import LineArea
+from fracas_engine.content import LineArea, WallArea
 from fracas_engine.d20.attacks.targets import nearest_of
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.queries.allies_and_enemies import relation_fits
@@ -35,8 +35,17 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, Place
+from fracas_engine.rulesets.srd5.attacks import wall_shapes
+from fracas_engine.rulesets.srd5.attacks.area_origins import (
+    furthest,
+    nearest_open,
+    open_points,
+    space_about,
+    steps_away,
+    walls_between,
+)
 from fracas_engine.rulesets.srd5.queries import sight
-from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, in_the_way, solid
+from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, solid
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -59,67 +68,11 @@ class Region:
     """The cells around the area's origin."""
     base: int
     """The altitude whose cells are shown."""
+    named: tuple[Cell, ...] = ()
+    """The cells of a wall, which need no line from its origin; empty for other areas."""
 
 
 # ---------------------------------------------------------------- origins and what they reach
-
-
-def _range(action: Action) -> int | None:
-    """Return the range of an area's point of origin in cells; None if the area originates from the user."""
-    return action.reach if action.reach is not None or action.area is None else action.area.within
-
-
-def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int:
-    """Return the distance in cells from a space to a grid intersection, in three dimensions (S5-AREA-01).
-
-    The distance is measured to the nearest cell that touches the intersection.
-
-    Args:
-        own: The user's space.
-        point: The intersection.
-        low: The altitude of the intersection, or the lowest one possible.
-        high: The highest altitude that the intersection may have; None if it is exactly at `low`.
-    """
-    top = own.altitude + own.size - 1
-    upright = max(0, low - 1 - top, own.altitude - (low if high is None else high))
-    return max(origin_distance(own, point), upright)
-
-
-def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint) -> Mask:
-    """Return the cells between two spaces that block effects; `origin` is the space around the area's origin."""
-    blocked = solid(situation)
-    (x, _), size, _ = origin
-    # More than one cell off the map, lines are not contained in any block of cells.
-    return in_the_way(situation, blocked, origin, there) if -1 <= x <= situation.map.width + 1 - size else blocked
-
-
-def _about(points: Sequence[Sample]) -> Footprint:
-    """Return the smallest square space that contains all these sample points."""
-    cells = [(x // 10, y // 10) for x, y, _ in points]
-    west, north = min(x for x, _ in cells), min(y for _, y in cells)
-    size = 1 + max(max(x for x, _ in cells) - west, max(y for _, y in cells) - north)
-    return Footprint((west, north), size, points[0][2] // 10)
-
-
-def _live(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
-    """Return the sample points of an origin that are not blocked, from which the area spreads (S5-AREA-02)."""
-    # The result depends on the map only, and areas ask about the same few places again and again.
-    return situation.map_memo(("live", own, points[0]), lambda: _live_points(situation, own, points))
-
-
-def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
-    board = situation.board
-    blocked = solid(situation)
-    between = _between(situation, _about(points), own)
-    walls = [*([Obstacle(between)] if between else []), *ground_obstacles(situation, own, own)]
-    found = []
-    for point in points:
-        cell = (point[0] // 10, point[1] // 10)
-        if board.grid.bit(cell) & blocked:
-            continue
-        if own.holds(cell) or not walls or is_clear_from(board, point, own, walls):
-            found.append(point)
-    return tuple(found)
 
 
 def _reached(situation: Situation[D20Rules], region: Region, altitude: int, among: Mask = EVERYWHERE) -> Mask:
@@ -132,8 +85,8 @@ def _reached(situation: Situation[D20Rules], region: Region, altitude: int, amon
         among: The cells to consider; all by default.
     """
     cells = region.layer(altitude) & among
-    if not cells:
-        return 0
+    if not cells or region.named:
+        return cells
     key = ("reached", region.near, region.starts, cells, altitude)
     return situation.map_memo(key, lambda: _led_to(situation, region, cells, altitude))
 
@@ -141,12 +94,12 @@ def _reached(situation: Situation[D20Rules], region: Region, altitude: int, amon
 def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitude: int) -> Mask:
     if altitude >= 0 and region.base >= 0 and not solid(situation) & _around(situation, region, cells):
         return cells
-    origin, grid = _about(region.starts), situation.map.grid
+    origin, grid = space_about(region.starts), situation.map.grid
     ground = ground_obstacles(situation, origin, Footprint(origin.cell, 1, altitude))
     found = cells
     for cell in grid.cells(cells):
         there = Footprint(cell, 1, altitude)
-        between = _between(situation, origin, there)
+        between = walls_between(situation, origin, there)
         walls = [*([Obstacle(between)] if between else []), *ground]
         if walls and not any(is_clear_from(situation.board, start, there, walls) for start in region.starts):
             found ^= grid.bit(cell)
@@ -220,46 +173,15 @@ def _point_region(
     own = space_of(situation, user)
     origin = cell_of(at)
     altitude = at[2] if len(at) > 2 else 0
-    live = _live(situation, own, point_samples(origin, altitude))
+    live = open_points(situation, own, point_samples(origin, altitude))
     if not live:
         seen = sight.sees_point(situation, user, origin, altitude)
-        nearer = None if seen else _nearest_live(situation, own, action, origin, altitude)
+        nearer = None if seen else nearest_open(situation, own, action, origin, altitude)
         if nearer is None:
             raise IllegalIntent("no_line_of_effect", f"there is no line of effect to {list(origin)}", rule="S5-AREA-02")
         origin, live = nearer
     near = Footprint((origin[0] - 1, origin[1] - 1), 2, altitude)
     return Region(layer(origin, altitude), live, near, altitude), origin
-
-
-def _nearest_live(
-    situation: Situation[D20Rules], own: Footprint, action: Action, origin: Cell, altitude: int
-) -> tuple[Cell, tuple[Sample, ...]] | None:
-    most = _range(action)
-    key = ("nearest_live", own, most, origin, altitude)
-    return situation.map_memo(key, lambda: _nearest_to(situation, own, most, origin, altitude))
-
-
-def _nearest_to(
-    situation: Situation[D20Rules], own: Footprint, most: int | None, origin: Cell, altitude: int
-) -> tuple[Cell, tuple[Sample, ...]] | None:
-    board = situation.board
-    centre = (2 * own.cell[0] + own.size, 2 * own.cell[1] + own.size)
-    points = sorted(
-        ((x, y) for y in range(board.height + 1) for x in range(board.width + 1)),
-        key=lambda p: (
-            (p[0] - origin[0]) ** 2 + (p[1] - origin[1]) ** 2,
-            (2 * p[0] - centre[0]) ** 2 + (2 * p[1] - centre[1]) ** 2,
-            p[1],
-            p[0],
-        ),
-    )
-    for point in points:
-        if most is not None and _away(own, point, altitude) > most:
-            continue
-        live = _live(situation, own, point_samples(point, altitude))
-        if live:
-            return point, live
-    return None
 
 
 # ---------------------------------------------------------------- the shapes
@@ -283,8 +205,8 @@ def region_of(situation: Situation[D20Rules], user: Creature, action: Action, ai
         case "sphere" | "cylinder" | "burst":
             at = _named(situation, action, aim)
             origin = cell_of(at)
-            most = _range(action)
-            if most is not None and _away(own, origin, at[2] if len(at) > 2 else 0) > most:
+            most = furthest(action)
+            if most is not None and steps_away(own, origin, at[2] if len(at) > 2 else 0) > most:
                 raise IllegalIntent("out_of_range", f"{list(origin)} is beyond the range of {most}", rule="S5-AREA-01")
             height = getattr(area, "height", None)
             if area.shape == "cylinder":
@@ -306,8 +228,20 @@ def region_of(situation: Situation[D20Rules], user: Creature, action: Action, ai
         case "cube":
             at = _named(situation, action, aim)
             return _cube_region(situation, own, action, at), cell_of(at)
+        case "wall" if isinstance(area, WallArea):
+            return _wall_region(situation, own, action, area, aim), None
         case _:
             raise IllegalIntent("not_available", f"the area shape {area.shape} is not supported")
+
+
+def _wall_region(situation: Situation[D20Rules], own: Footprint, action: Action, area: WallArea, aim: Aim) -> Region:
+    cells = wall_shapes.wall_cells(situation, own, area, furthest(action), aim, action.name)
+    mask, high = situation.map.grid.mask(cells), area.height or 1
+
+    def layer(z: int) -> Mask:
+        return mask if 0 <= z < high else 0
+
+    return Region(layer, (), Footprint(cells[0]), 0, named=cells)
 
 
 def _named(situation: Situation[D20Rules], action: Action, aim: Aim) -> tuple[int, ...]:
@@ -348,7 +282,7 @@ def _aimed_region(situation: Situation[D20Rules], own: Footprint, action: Action
         layer: Layer = lambda z: cone(board, own, aim, extent, z - z0)  # noqa: E731
     else:
         layer = lambda z: swath(board, own, aim, extent, width, z - z0)  # noqa: E731
-    return Region(layer, _live(situation, own, points), own, z0)
+    return Region(layer, open_points(situation, own, points), own, z0)
 
 
 def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action, at: tuple[int, ...]) -> Region:
@@ -369,7 +303,7 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
         for x in range(corner[0], corner[0] + side + 1)
         if x in (corner[0], corner[0] + side) or y in (corner[1], corner[1] + side)
     ]
-    reach = _range(action)
+    reach = furthest(action)
     if not reach:  # a range of 0 means `origin: self`
         beside = altitude <= own.altitude + own.size and own.altitude <= altitude + side
         if not beside or not cube_touches(own, corner, side):
@@ -379,14 +313,14 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
         middle = (2 * corner[0] + side, 2 * corner[1] + side)
         touched.sort(key=lambda p: ((2 * p[0] - middle[0]) ** 2 + (2 * p[1] - middle[1]) ** 2, p[1], p[0]))
     else:
-        touched = [p for p in edge if _away(own, p, altitude, altitude + side) <= reach]
+        touched = [p for p in edge if steps_away(own, p, altitude, altitude + side) <= reach]
         if not touched:
             raise IllegalIntent(
                 "out_of_range", f"no part of the cube's edge is within {reach} cells", rule="S5-AREA-08"
             )
         touched.sort(key=lambda p: (origin_distance(own, p), p[1], p[0]))
     for point in touched:
-        live = _live(situation, own, point_samples(point, altitude))
+        live = open_points(situation, own, point_samples(point, altitude))
         if live:
             return Region(layer, live, Footprint((point[0] - 1, point[1] - 1), 2, altitude), altitude)
     raise IllegalIntent("no_line_of_effect", "there is no line of effect to the cube", rule="S5-AREA-08")
@@ -401,7 +335,8 @@ def _placed(situation: Situation[D20Rules], user: Creature, aim: Aim, region: Re
     at: Place | None = cell
     if cell is not None and aim.at is not None and len(aim.at) > 2:
         at = (*cell, aim.at[2])  # affected creatures are searched at the named altitude
-    return Placed(_reached(situation, region, region.base), space_of(situation, user), targeted=False, at=at)
+    cells = _reached(situation, region, region.base)
+    return Placed(cells, space_of(situation, user), targeted=False, at=at, named=region.named)
 
 
 def candidates(situation: Situation[D20Rules], user: Creature, action: Action, cells: Mask) -> Iterator[Placed]:
@@ -438,7 +373,7 @@ def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others
             yield Aim()
         case "cone" | "line":
             yield from (Aim(at=cell) for cell in cells)
-        case "cube" if not _range(action):
+        case "cube" if not furthest(action):
             side = area.extent
             (x, y), size, _ = space_of(situation, user)
             around = ((i, j) for j in range(y - side, y + size + 1) for i in range(x - side, x + size + 1))
@@ -447,9 +382,11 @@ def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others
             side = area.extent
             corners = dict.fromkeys((x - dx, y - dy) for x, y in cells for dy in (0, side - 1) for dx in (0, side - 1))
             yield from (Aim(at=corner) for corner in corners)
+        case "wall" if isinstance(area, WallArea):
+            yield from wall_shapes.candidates(situation, area, others)
         case _:
             corners = dict.fromkeys((x + dx, y + dy) for x, y in cells for dy in (0, 1) for dx in (0, 1))
-            most = _range(action)
+            most = furthest(action)
             if most is not None:  # a creature out of range may still be within the area
                 (x, y), size, _ = space_of(situation, user)
                 west, north, east, south = x - most, y - most, x + size + most, y + size + most
@@ -458,9 +395,10 @@ def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others
 
 
 SHAPES: Final = {
-    shape: Shape(_read, _candidates) for shape in ("sphere", "cylinder", "burst", "cone", "line", "cube", "emanation")
+    shape: Shape(_read, _candidates)
+    for shape in ("sphere", "cylinder", "burst", "cone", "line", "cube", "emanation", "wall")
 }
-"""The area shapes of the SRD; a burst is treated as a sphere."""
+"""The area shapes of the SRD, and walls; a burst is treated as a sphere."""
 
 
 # ---------------------------------------------------------------- who is in it
@@ -468,7 +406,7 @@ SHAPES: Final = {
 
 def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
     """Return the creatures with at least one cell of their space in the area (S5-AREA-04 and -12)."""
-    region, _ = region_of(situation, user, action, Aim(at=placed.at))
+    region, _ = region_of(situation, user, action, Aim(at=placed.at, cells=placed.named))
     return _struck(situation, user, action, region)
 
 

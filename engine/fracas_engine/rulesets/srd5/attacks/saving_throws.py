@@ -97,6 +97,8 @@ def _from_area(situation: Situation[D20Rules], user: Creature, action: Action, t
         region, _ = region_of(situation, user, action, aim)
     except IllegalIntent:
         return "none"
+    if region.named:
+        return "none"  # the wall appears where it stands
     emanates = action.area is not None and action.area.shape == "emanation"
     left_out = {*riding_together(target), *riding_together(user)}
     spaces = (region.near,)

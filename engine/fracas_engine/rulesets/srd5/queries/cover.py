@@ -84,7 +84,11 @@ def in_total_cover(situation: Situation[D20Rules], attacker: Creature, target: C
 
     Rules: S5-COVER-03 and -05.
     """
-    own, space = space_of(situation, attacker), space_of(situation, target)
+    return is_shut_off(situation, space_of(situation, attacker), space_of(situation, target))
+
+
+def is_shut_off(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
+    """Return True if no line of effect leads from one space to another."""
     return situation.map_memo(("total_cover", own, space), lambda: _in_total_cover(situation, own, space))
 
 
@@ -97,9 +101,7 @@ def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footp
 
 def cut_off(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
     """Return True if walls between cells give a space Total Cover, so that no creature threatens it from `own`."""
-    if not situation.board.edges:
-        return False
-    return situation.map_memo(("total_cover", own, space), lambda: _in_total_cover(situation, own, space))
+    return bool(situation.board.edges) and is_shut_off(situation, own, space)
 
 
 def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
