@@ -11,7 +11,8 @@ from typing import Final
 
 from fracas_engine.content.models.amounts import SavesSpec
 from fracas_engine.content.models.creatures import CreatureSpec
-from fracas_engine.content.models.effects import BecomeEffect, RevertEffect
+from fracas_engine.content.models.effects import BecomeEffect
+from fracas_engine.content.models.sudden_effects import RevertEffect
 from fracas_engine.content.vocabulary import CREATURE_TYPES, CasterNumbers
 from fracas_engine.content.words import ABILITIES, Ability
 
