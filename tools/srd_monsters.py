@@ -125,6 +125,7 @@ TRAITS: Final = {
     "Evasion": "evasion",
     "Greater Magic Resistance": "greater_magic_resistance",
     "Reactive": "reactive",
+    "Incorporeal Movement": "incorporeal",
 }
 """Traits by the word of the content."""
 
@@ -149,7 +150,6 @@ FUTURE_TRAITS: Final = {
     "Stench": "auras",
     "Heat Aura": "auras",
     "Fear Aura": "auras",
-    "Incorporeal Movement": "others' spaces",
     "Fire Form": "others' spaces",
     "Death Burst": "death burst",
     "Death Throes": "death burst",

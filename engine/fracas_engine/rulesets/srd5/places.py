@@ -39,8 +39,9 @@ from fracas_engine.rulesets.srd5.movement import (
 )
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, zone_heights
+from fracas_engine.rulesets.srd5.queries.incorporeal import is_incorporeal, passes
 from fracas_engine.rulesets.srd5.queries.room import room
-from fracas_engine.rulesets.srd5.queries.space import ground_at, passable, share_space, space_of
+from fracas_engine.rulesets.srd5.queries.space import ground_at, share_space, space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
@@ -68,8 +69,8 @@ class Srd5Terrain(D20Terrain):
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
             return True
-        if passable(one, other):  # the other exceptions apply in both directions
-            return True
+        if passes(situation, one, other) or is_incorporeal(situation, other):
+            return True  # the other exceptions apply in both directions
         if share_space(situation, one, other) or share_space(situation, other, one):
             return True
         return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))

@@ -92,6 +92,8 @@ def _reached(situation: Situation[D20Rules], region: Region, altitude: int, amon
 
 
 def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitude: int) -> Mask:
+    if not region.starts:
+        return 0  # its origin is inside an object
     if altitude >= 0 and region.base >= 0 and not solid(situation) & _around(situation, region, cells):
         return cells
     origin, grid = space_about(region.starts), situation.map.grid

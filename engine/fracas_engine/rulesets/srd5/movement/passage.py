@@ -21,8 +21,9 @@ from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
 from fracas_engine.rulesets.srd5.movement.speeds import speeds_of
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.incorporeal import is_incorporeal, passes
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
-from fracas_engine.rulesets.srd5.queries.space import open_pits, passable, share_space, space_of
+from fracas_engine.rulesets.srd5.queries.space import open_pits, share_space, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -74,6 +75,9 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
     barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude))
     speeds = speeds_of(situation, own)
     rough |= difficult_ground(situation, mode, altitude)
+    if is_incorporeal(situation, own):
+        rough |= walls
+        walls = 0
     dear = 0
     match mode:
         case "crawl":
@@ -154,7 +158,7 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
             continue
         if share_space(situation, own, other):
             continue
-        if not passable(own, other):
+        if not passes(situation, own, other):
             barred |= cells
             continue
         if not (own.size == "tiny" and other.size == "tiny"):

@@ -12,7 +12,7 @@ from fracas_engine.board import Footprint, Grid, Provoker, distance
 from fracas_engine.d20.queries.space import knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.rulesets.srd5.queries.cover import cut_off
+from fracas_engine.rulesets.srd5.queries.cover import cut_off, solid
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.triggers.opportunity import (
     is_safe,
@@ -118,7 +118,8 @@ def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> It
 
 
 def _in_line(situation: Situation[D20Rules], enemy: Footprint, steps: Provoker, size: int, height: int) -> Provoker:
-    """Return the steps without those from places that walls between cells cut off from the enemy."""
+    """Return the steps without those from places inside objects, or cut off from the enemy by walls between cells."""
+    steps = Provoker(steps.leaving & ~solid(situation), steps.entering)
     if not situation.board.edges:
         return steps
     grid = situation.board.grid

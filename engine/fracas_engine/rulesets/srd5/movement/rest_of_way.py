@@ -16,7 +16,8 @@ from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.movement.fear import check_fear
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
 from fracas_engine.rulesets.srd5.queries import sight
-from fracas_engine.rulesets.srd5.queries.space import overlapping, passable, place_of, space_of
+from fracas_engine.rulesets.srd5.queries.incorporeal import passes
+from fracas_engine.rulesets.srd5.queries.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
@@ -137,7 +138,7 @@ def _straight_on(
                 if other is mover or s5(other).mount is not None or other.id in (mover.rider, mover.mount):
                     continue
                 known = sight.knows_place(situation, mover, other)
-                bars = number + 1 == len(rest) or not passable(mover, other)
+                bars = number + 1 == len(rest) or not passes(situation, mover, other)
                 if known and bars and overlapping(space_of(situation, other), there):
                     return _cut_off(frame, number, Fault.ENDS_OCCUPIED)
     return _cut_off(frame, len(rest), None)

@@ -21,6 +21,7 @@ from fracas_engine.board import (
     with_edges,
 )
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5.queries.incorporeal import is_inside
 from fracas_engine.rulesets.srd5.queries.space import ORDER, riding_together, space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
@@ -94,9 +95,18 @@ def is_shut_off(situation: Situation[D20Rules], own: Footprint, space: Footprint
 
 def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
     board = situation.board
+    if divided(situation, own, space, solid(situation)):
+        return True
     walls = in_the_way(situation, solid(situation), own, space) & ~own.on(board.grid) & ~space.on(board.grid)
     total = [*([Obstacle(walls)] if walls else []), *ground_obstacles(situation, own, space)]
     return bool(total) and not is_clear(board, own, space, total)
+
+
+def divided(situation: Situation[D20Rules], one: Footprint, other: Footprint, filled: Mask) -> bool:
+    """Return True if one of two spaces that do not overlap is inside filled cells."""
+    if not (is_inside(situation, one, filled) or is_inside(situation, other, filled)):
+        return False
+    return distance(one, other) > 0
 
 
 def cut_off(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
@@ -111,6 +121,8 @@ def degree_between(situation: Situation[D20Rules], attacker: Creature, target: C
 
 def _degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
     own, space = space_of(situation, attacker), space_of(situation, target)
+    if divided(situation, own, space, solid(situation)):
+        return "total"
     left_out = {*riding_together(attacker), *riding_together(target)}
     return degree(situation, samples(own), (own,), space, target.size, left_out)
 

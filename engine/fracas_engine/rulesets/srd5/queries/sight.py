@@ -21,7 +21,8 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
 from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, in_the_way, in_total_cover
+from fracas_engine.rulesets.srd5.queries.cover import divided, ground_obstacles, in_the_way, in_total_cover
+from fracas_engine.rulesets.srd5.queries.incorporeal import is_inside
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -37,6 +38,9 @@ OUTLINED: Final = "outlined"
 
 LOCATED: Final = "located"
 """The trait of creatures that are neither Invisible to the creature that caused it, nor hidden from it."""
+
+WALLS: Final = ("wall", "pillar", "statue", "door")
+"""Cell properties of opaque objects, which a creature can be inside of."""
 
 FOG: Final = ("heavily_obscured", "totally_obscured")
 
@@ -55,6 +59,10 @@ def _opaque(situation: Situation[D20Rules]) -> Mask:
     return situation.map_memo("sight", lambda: situation.board.mask(*OPAQUE))
 
 
+def _walls(situation: Situation[D20Rules]) -> Mask:
+    return situation.map_memo("sight_walls", lambda: situation.board.mask(*WALLS))
+
+
 def line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
     """Return True if there is a line of sight from a viewer's space to a cell (S5-SENSE-02)."""
     return situation.map_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
@@ -71,6 +79,8 @@ def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) 
     """Return True if there is a line of sight to a creature, even if the creature cannot be seen (S5-COND-10)."""
     own = space_of(situation, viewer)
     space = space_of(situation, target)
+    if divided(situation, own, space, _walls(situation)):
+        return False
     return any(line_to(situation, own, Footprint(cell, 1, space.altitude)) for cell in space.cells())
 
 
@@ -154,7 +164,10 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
     """Return True if a creature that is able to see sees at least one cell of a space."""
     return situation.place_memo(
         ("sees_place", viewer.id, space, *(granted(viewer, name) for name in ("darkvision", "truesight"))),
-        lambda: any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells()),
+        lambda: (
+            not divided(situation, space_of(situation, viewer), space, _walls(situation))
+            and any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells())
+        ),
     )
 
 
@@ -170,6 +183,8 @@ def perceives_cells(situation: Situation[D20Rules], watcher: Creature, cells: Ma
     if conditions.has_condition(watcher, "unconscious"):
         return 0
     board, own = situation.board, space_of(situation, watcher)
+    if is_inside(situation, own, _walls(situation)):
+        cells &= own.on(board.grid)
     by_blindsight = cells & light.ground_within(situation, own, sense(situation, watcher, "blindsight"))
     if conditions.has_condition(watcher, "blinded"):
         return _cells_in_line(situation, own, by_blindsight)
@@ -247,6 +262,8 @@ def sees_cell(
         storeys: The height of the target in cells; it is enough if one of these cells is bright enough.
     """
     own = space_of(situation, viewer)
+    if is_inside(situation, own, _walls(situation)) and cell not in own.cells():
+        return False
     if not line_to(situation, own, Footprint(cell, 1, altitude)):
         return False
     board = situation.board
@@ -264,6 +281,8 @@ def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, al
     if conditions.has_condition(viewer, "unconscious", "blinded"):
         return False
     own, board = space_of(situation, viewer), situation.board
+    if is_inside(situation, own, _walls(situation)):
+        return False
     opaque = _opaque(situation)
     for sample in point_samples(point, altitude):
         there = Footprint((sample[0] // 10, sample[1] // 10), 1, altitude)

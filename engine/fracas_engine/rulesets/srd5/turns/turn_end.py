@@ -23,7 +23,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
-from fracas_engine.rulesets.srd5.harm import condition_effects, later_effects
+from fracas_engine.rulesets.srd5.harm import condition_effects, incorporeal_harm, later_effects
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import ORDER, share_space, space_of, underwater
@@ -77,6 +77,7 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
     if creature.alive and creature.at is not None:
         _lie_down_in_company(resolution, creature)
         suffer_late(resolution, creature)
+        incorporeal_harm.suffer_object(resolution, creature)
         end_due(resolution, creature, "end")
     if steed is not None:
         end_due(resolution, steed, "end")
