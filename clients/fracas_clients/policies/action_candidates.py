@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from fracas_clients.policies import action_value, greedy_movement, grid_geometry
+from fracas_clients.policies import action_value, greedy_movement, grid_geometry, lasting_value
 from fracas_clients.policies.combat_stats import HIT, miss_fraction
 from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
@@ -93,14 +93,18 @@ class SheetActions:
 
     def help(self, action: v1.Action, patient: Creature, use: UseOption) -> float:
         """Return the value of a harmless action for its one target, in hit points."""
-        return self.healing(action, patient, use) + action_value.bonuses(action)
+        ended = lasting_value.ended_value(action, patient)
+        return self.healing(action, patient, use) + action_value.bonuses(action) + ended
 
     def _on_target(self, user: Creature, action: v1.Action, use: UseOption, target: TargetOption) -> ScoredIntent:
         conditions, victim = self._view.conditions, self._view.creatures.get(target.id)
         intent = use.use(*target_ids(use, target), choice=use.choices[0] if use.choices else ())
-        if victim is None:
-            return ScoredIntent(0.0, intent)
         blows = attacks_in_action(self._view, user, action)
+        if victim is None:
+            freed = lasting_value.freed_value(self._view, user, blows[0], target.id, _chance(target.chance))
+            return ScoredIntent(freed, intent)
+        if lasting_value.is_dispelling(action):
+            return ScoredIntent(lasting_value.dispelled_value(self._view, user, victim), intent)
         if not any(action_value.is_harmful(blow, conditions) for blow in blows):
             merit = self.help(action, victim, use)
             return ScoredIntent(merit if victim.side == user.side else -merit, intent)
@@ -203,6 +207,9 @@ def summon_candidate(view: BattleView, user: Creature, use: UseOption) -> Scored
 
 def self_target_value(user: Creature, action: v1.Action) -> float:
     """Return the value of a self-targeted action, in hit points; an action that only moves its user is worth 0."""
+    form = lasting_value.form_value(user, action)
+    if form is not None:
+        return form
     if "shift" in action.effect or "teleport" in action.effect:
         return 0.0
     merit = action_value.healing(action, user) + action_value.bonuses(action)

@@ -22,6 +22,7 @@ __all__ = [
     "average_roll",
     "bonuses",
     "damage",
+    "ended_conditions",
     "has_attacked",
     "healing",
     "is_harmful",
@@ -30,6 +31,7 @@ __all__ = [
     "restored_hp",
     "restored_value",
     "slot_cost",
+    "spare_hp",
     "zone_damage",
 ]
 
@@ -62,6 +64,9 @@ _RESISTANCE: Final = 2.0
 """Value of a resistance or immunity for a time, in hit points."""
 _DEATH: Final = 60.0
 """Value of an effect that kills some targets, in hit points."""
+_LOST: Final = ("death", "banish")
+"""Beginnings of effects that take a creature out of the battle."""
+_ENDS: Final = "ends "
 _WARDS: Final = {"death ward": 5.0, "sanctuary": 4.0, "outlined": -1.0, "located": -1.0, "bonded": -20.0}
 """Values of traits that an effect grants, in hit points; a bond costs the user the damage that the target takes."""
 _DUPLICATES: Final = re.compile(r"^(\d{1,9}) duplicates")
@@ -85,7 +90,7 @@ def damage(action: v1.Action, conditions: ConditionSets) -> float:
     """Return an action's average damage to a target that it hits, in hit points; harmful conditions are counted in."""
     total = 0.0
     for part in _parts(action):
-        if part.startswith("death"):
+        if part.startswith(_LOST):
             total += _DEATH
         elif (ongoing := _ONGOING.match(part)) is not None:
             total += _ONGOING_TURNS * int(ongoing[1])
@@ -99,10 +104,18 @@ def damage(action: v1.Action, conditions: ConditionSets) -> float:
 def healing(action: v1.Action, patient: Creature) -> float:
     """Return the average hit points that an action restores to a creature, at most the number that it has lost."""
     given = restored_hp(action, patient.max_hp)
-    spare = sum(
-        average_roll(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None
-    )
-    return restored_value(given, patient) + max(0.0, spare - patient.temp_hp)
+    return restored_value(given, patient) + max(0.0, spare_hp(action) - patient.temp_hp)
+
+
+def spare_hp(action: v1.Action) -> float:
+    """Return the average temporary hit points that an action gives."""
+    return sum(average_roll(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)))
+
+
+def ended_conditions(action: v1.Action) -> frozenset[str]:
+    """Return the names of the conditions that an action ends, with blanks as on the stat block."""
+    found = [part for part in (action.hit, action.effect) if part.startswith(_ENDS)]
+    return frozenset(name.strip() for text in found for name in re.split(r",| or ", text.removeprefix(_ENDS)))
 
 
 def restored_value(given: float, patient: Fighter) -> float:
@@ -174,9 +187,8 @@ def is_harmful(action: v1.Action, conditions: ConditionSets) -> bool:
 
 def _parts(action: v1.Action) -> list[str]:
     """Return the effects of an action; of damage that replaces other damage in some state, only the usual one."""
-    parts = [
-        part.strip() for text in (action.hit, action.effect) for part in _armed(text, action).split(",") if part.strip()
-    ]
+    texts = [text for text in (action.hit, action.effect) if not text.startswith(_ENDS)]
+    parts = [part.strip() for text in texts for part in _armed(text, action).split(",") if part.strip()]
     if any(_UNLESS in part for part in parts):
         return [part for part in parts if _IF not in part]
     return parts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fracas_clients.policies import action_value, focus_weights
+from fracas_clients.policies import action_value, focus_weights, lasting_value
 from fracas_clients.policies.fighter import Fighter
 from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_protocol.battle_view import BattleView
@@ -74,6 +74,8 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
     for target in use.targets:
         victim = view.creatures.get(target.id)
         merit = _on(view, user, use, target, victim) if victim is not None else 0.0
+        if victim is None and name in STRIKES:
+            merit = lasting_value.freed_value(view, user, None, target.id, (target.chance or 0) / 1000)
         yield ScoredIntent(merit, use.use(target.id, to=to, choice=choice), idle=merit <= 0)
 
 

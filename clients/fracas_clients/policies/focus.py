@@ -15,7 +15,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from fracas_clients.policies import action_value, focus_weights, greedy_movement
+from fracas_clients.policies import action_value, focus_weights, greedy_movement, lasting_value
 from fracas_clients.policies.action_candidates import SheetActions, choose_step
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
@@ -176,9 +176,10 @@ class _WeightedActions(SheetActions):
 
     def help(self, action: v1.Action, patient: Creature, use: UseOption) -> float:
         """Return the value of a harmless action; healing counts more near 0 hit points, a bonus only once."""
-        lasts = any(modifier.cause == action.id for modifier in patient.modifiers)
+        lasts = any(modifier.cause.rpartition(":")[2] == action.id for modifier in patient.modifiers)
+        ended = lasting_value.ended_value(action, patient)
         return self.healing(action, patient, use) * action_value.low_hp_factor(patient) + (
-            0.0 if lasts else action_value.bonuses(action)
+            ended if lasts else ended + action_value.bonuses(action)
         )
 
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from fracas_clients.policies import action_value, greedy_movement
+from fracas_clients.policies import action_value, greedy_movement, lasting_value
 from fracas_clients.policies.action_candidates import SheetActions, choose_step
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
@@ -21,7 +21,7 @@ from fracas_clients.policies.common_actions import HURRIES, maneuvers
 from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
-from fracas_protocol.options import Decision
+from fracas_protocol.options import Choice, Decision
 
 __all__ = ["GreedyPolicy"]
 
@@ -75,6 +75,9 @@ def _answer(view: BattleView, options: Decision) -> Intent:
         if choice.id == "no":
             continue
         action = view.action(options.by, choice.id)
+        if action is not None and lasting_value.is_redirecting(action):
+            best = max(best, *_redirections(view, options, choice), key=lambda one: one.merit)
+            continue
         hurt = action_value.damage(action, view.conditions) if action is not None else 1.0
         # The first target is the one most likely meant: help that is meant for a friend is not given to a foe.
         meant = view.creatures.get(choice.targets[0]) if choice.targets else None
@@ -87,6 +90,16 @@ def _answer(view: BattleView, options: Decision) -> Intent:
             if merit > best.merit:
                 best = ScoredIntent(merit, options.answer(choice.id, on=() if target is None else (target,)))
     return best.intent
+
+
+def _redirections(view: BattleView, options: Decision, choice: Choice) -> Iterator[ScoredIntent]:
+    """Yield the answers that let an attack strike an ally in place of the creature that is asked."""
+    me = view.creatures[options.by or ""]
+    for target in choice.targets:
+        ally = view.creatures.get(target)
+        if ally is not None:
+            merit = lasting_value.redirected_value(view, options, me, ally)
+            yield ScoredIntent(merit, options.answer(choice.id, on=(target,)))
 
 
 # -------------------------------------------------------------------------------------------------------------- deeds
