@@ -49,7 +49,7 @@ Exit codes: 0 imported, 1 the file cannot be imported, 2 a file could not be rea
 _EXPORT_EXAMPLES = """
 Examples:
 
-  fracas board export mill_ford --ruleset fourth_edition -o mill.uvtt
+  fracas board export harbor_quay --ruleset fourth_edition -o quay.uvtt
 
   fracas board export keep.yaml --ruleset srd5 -o keep.dd2vtt
 

@@ -34,7 +34,7 @@ async def party(ann: Client, bob: Client, ruleset: str) -> tuple[Match, Match]:
         v1.SeatRequest(id="dark", side="monsters", creatures=monsters, bot="greedy"),
     ]
     options = v1.MatchOptions(guests=True)
-    mine = await ann.create_match(ruleset, board="pillared_hall", seats=seats, options=options, take_seat="ann")
+    mine = await ann.create_match(ruleset, board="broken_bridge", seats=seats, options=options, take_seat="ann")
     return mine, await bob.join(code=mine.code, seat="bob")
 
 
