@@ -17,7 +17,7 @@ from typing import TypeAlias
 from fracas_engine.board.board import Board
 from fracas_engine.board.edge_lines import EVERYWHERE, PACKED, edge_masks, edge_ray, open_places, own_places
 from fracas_engine.board.footprint import OUTWARD, Footprint
-from fracas_engine.board.grid import Cell, Mask, Point
+from fracas_engine.board.grid import Cell, Grid, Mask, Point
 from fracas_engine.board.lines import ray_cells
 
 
@@ -242,8 +242,40 @@ def visible(
     cells = (board.grid.everywhere if among is None else among) & ~blockers
     unknown = cells & ~view.known
     if unknown:
-        view.look(unknown, blockers)
+        look_at(view, board.grid, viewer, unknown, blockers)
     return cells & view.seen
+
+
+def look_at(view: SightView, grid: Grid, viewer: Footprint, cells: Mask, blockers: Mask) -> None:
+    """Test cells, none of which may be a blocking cell, and cache whether the viewer sees them.
+
+    A ray into a cell comes from the one before it, which the viewer then sees too. So if all cells of the board are
+    asked for, only those around the viewer and those beside a seen one are tested.
+
+    Args:
+        view: The sight of the viewer.
+        grid: The board's grid.
+        viewer: The footprint of the viewer.
+        cells: The cells, none of them tested before.
+        blockers: The cells that block.
+    """
+    (x, y), size, _ = viewer
+    width, height, stride = grid.width, grid.height, grid.stride
+    if grid.everywhere & ~(cells | view.known | blockers | viewer.on(grid)):
+        view.look(cells, blockers)
+        return
+    # A ray leads away from its corner: to the east only from the western column of the viewer on, and so on.
+    east, south = grid.block((x, 0), width, height), grid.block((0, y), width, height)
+    west, north = grid.block((0, 0), x + size, height), grid.block((0, 0), width, y + size)
+    ahead = cells & grid.block((x - 1, y - 1), size + 2, size + 2)
+    fresh, rest = view.seen, cells
+    while ahead or fresh:
+        rest &= ~ahead
+        view.look(ahead, blockers)
+        fresh |= ahead & view.seen
+        beside = (fresh & east) << 1 | (fresh & west) >> 1 | (fresh & south) << stride | (fresh & north) >> stride
+        ahead, fresh = beside & rest, 0
+    view.known |= cells
 
 
 def view_from(board: Board, viewer: Footprint, blockers: Mask, corners: Corners = Corners.OUTER) -> SightView:

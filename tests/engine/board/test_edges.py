@@ -25,6 +25,7 @@ from fracas_engine.board import (
     sees,
     side_between,
     step_crosses,
+    visible,
 )
 from tests.engine.board.edge_oracle import Cell, Map, Pair, around, block, border, meet
 from tests.examples import examples
@@ -123,6 +124,12 @@ def test_sight_past_edges(one: Map, at: Cell, size: int, which: Corners) -> None
     own = set(block(at, size))
     for target in [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if (x, y) not in own]:
         assert sees(board, viewer, Footprint(target), walls, corners=which) is one.sees(own, points, target), target
+    fresh, _, _ = board_of(one)
+    others = [cell for cell in fresh.grid.cells(fresh.grid.everywhere) if cell not in own]
+    seen = visible(fresh, viewer, walls, corners=which)
+    assert [cell for cell in others if seen & fresh.grid.bit(cell)] == [
+        cell for cell in others if one.sees(own, points, cell)
+    ]
 
 
 @examples(300)

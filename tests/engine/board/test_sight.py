@@ -225,6 +225,26 @@ def test_sight_is_that_of_the_literal_test(case: tuple[set[Cell], Footprint, Foo
     assert sees(board, viewer, target, board.mask("wall")) == literal_sees(walls, viewer, target)
 
 
+@examples(120)
+@given(views(), st.sampled_from(list(Corners)), st.booleans())
+@pytest.mark.rule("MM-LOS-01")
+def test_all_cells_seen_at_once_are_those_of_single_tests(
+    case: tuple[set[Cell], Footprint, Footprint], which: Corners, asked: bool
+) -> None:
+    """Cells in the dark that are not tested are not seen, also after a test of other cells of the same viewer."""
+    walls, viewer, target = case
+    board, fresh = walled(8, 7, *walls), walled(8, 7, *walls)
+    mask = board.mask("wall")
+    if asked:
+        visible(board, viewer, mask, among=target.on(board.grid), corners=which)
+    singly = [
+        cell
+        for cell in fresh.grid.cells(fresh.grid.everywhere)
+        if sees(fresh, viewer, Footprint(cell), mask, corners=which)
+    ]
+    assert board.grid.cells(visible(board, viewer, mask, corners=which)) == singly
+
+
 def test_visible_is_all_that_is_seen() -> None:
     """The mask of all seen cells holds just the cells that single tests see."""
     board = walled(7, 5, (2, 0), (4, 0), (3, 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from fracas_engine.board import Footprint, Mask, SightView, nearest_cells, view_from
+from fracas_engine.board import Footprint, Mask, SightView, look_at, nearest_cells, view_from
 from fracas_engine.content import ShiftEffect
 from fracas_engine.d20.conditions import SQUEEZED
 from fracas_engine.d20.queries import action_uses
@@ -71,7 +71,7 @@ class _SightLines:
         view = self._views.get((viewer.at, viewer.size)) or self._new_view(situation, viewer)
         unknown = cells & ~(self._opaque | view.known)
         if unknown:
-            view.look(unknown, self._opaque)
+            look_at(view, situation.map.grid, footprint(viewer), unknown, self._opaque)
         return cells & view.seen
 
     def _new_view(self, situation: Situation[D20Rules], viewer: Creature) -> SightView:

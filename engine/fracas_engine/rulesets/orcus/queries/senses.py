@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Corners, Footprint, Mask, distance, sees, view_from
+from fracas_engine.board import Corners, Footprint, Mask, distance, look_at, sees, view_from
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.queries.light import BRIGHT, DARK, ground_within
@@ -93,7 +93,7 @@ def joined_cells(
     view = view_from(situation.board, one, blockers & ~own, Corners.EVERY)
     unknown = cells & ~(beside | own | view.known)
     if unknown:
-        view.look(unknown, blockers & ~own)
+        look_at(view, grid, one, unknown, blockers & ~own)
     return found | cells & ~beside & (own | view.seen)
 
 
