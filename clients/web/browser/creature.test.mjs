@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { visit, waitFor } from "./lib.mjs";
+import { clickCell, clickIfPresent, enabled, matchState, viewOf, visit, waitFor } from "./lib.mjs";
 import { setUp, browser, PHONE, seriousViolations, server } from "./fixtures.mjs";
 
 setUp();
 
 const OPEN5E = JSON.parse(readFileSync(new URL("../../../tests/engine/content/importers/samples/open5e.json", import.meta.url), "utf8"));
+const PICTURE = new URL("../../../docs/images/web-phone.png", import.meta.url).pathname;
 const ready = (page) => page.getByText("The creature is ready to play.").waitFor();
 
 /** Press Tab until an element has the focus. */
@@ -123,6 +124,102 @@ test("a stranger makes a creature from a shipped one by keyboard only, undoes, s
   await ready(page);
   const sorted = (text) => text.split("\n").sort();
   assert.deepEqual(sorted((await downloaded(page)).yaml), sorted(yaml));
+  assert.deepEqual(page.faults, []);
+});
+
+test("a spellcaster is made from nothing by the form alone, with a cone against which a save halves the damage, and breathes it", async () => {
+  const page = await visit(browser, server, { hash: "creature", acceptDownloads: true });
+  await page.getByLabel("Rules").selectOption({ label: "SRD5" });
+  await page.getByRole("button", { name: "Start with an empty creature" }).click();
+  await page.getByLabel("Name", { exact: true }).first().fill("Ash adept");
+  await page.getByLabel("Hit points").fill("40");
+  await page.getByLabel("Int", { exact: true }).first().fill("18");
+  const add = async (title, of = "Ash adept") => {
+    await page.getByLabel(`Further field of ${of}`).selectOption({ label: title });
+    await page.getByRole("button", { name: `Add field to ${of}` }).click();
+  };
+  await page.getByLabel("Token picture: Ash adept").setInputFiles(PICTURE);
+  await page.locator("main img.face").first().waitFor();
+
+  // Spells are found by name and by level; without a slot for one, its list says so.
+  for (const title of ["Spells", "Spell slots by level", "Pools", "Challenge rating"]) if (!(await page.locator("legend, label", { hasText: new RegExp(`^${title}`) }).count())) await add(title);
+  await page.locator("[id='field-cr']").fill("3");
+  const spells = page.getByLabel("Search spells for Cantrips, and spells with slots");
+  await spells.fill("fire bolt");
+  await page.locator("[data-spell=fire_bolt]").click();
+  await spells.fill("level 1 shield");
+  await page.locator("[data-spell=shield]").first().click();
+  await spells.fill("");
+  await page.locator(".field-wrong", { hasText: "no slot for shield" }).waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await page.locator("[id='field-slots']").getByLabel("1", { exact: true }).fill("2");
+  await page.locator("input[aria-label='Add to Pools']").fill("Ashes");
+  await page.locator("input[aria-label='Add to Pools']").press("Enter");
+  await page.locator("[id='field-pools']").getByRole("spinbutton", { name: "Ashes" }).fill("2");
+
+  // The breath: Dexterity save for half, 15-foot cone, 3d6 fire, from the pool.
+  await page.getByRole("button", { name: "Add action" }).click();
+  const breath = page.locator("details.creature-action").last();
+  await breath.locator("[id='field-actions[0].name']").fill("Breath of ash");
+  for (const title of ["Area", "Saving throw", "Uses", "Successful save", "Targets", "Effect"]) await add(title, "Breath of ash");
+  await breath.locator("[id='field-actions[0].origin']").selectOption("near");
+  await breath.getByLabel("Area", { exact: true }).selectOption({ label: "Cone" });
+  await breath.getByLabel("Length").fill("");
+  await breath.getByLabel("Length").fill("3");
+  await breath.getByText("cells (15 ft)").waitFor();
+  await breath.getByLabel("DC", { exact: true }).fill("14");
+  await breath.locator("[id='field-actions[0].save.ability']").selectOption("dex");
+  await breath.getByLabel("Uses", { exact: true }).selectOption({ label: "From a pool" });
+  await breath.locator("input[aria-label='Add to Pool']").fill("Ashes");
+  await breath.locator("input[aria-label='Add to Pool']").press("Enter");
+  await breath.getByLabel("Successful save").selectOption({ label: "Half damage" });
+  await breath.locator("[id='field-actions[0].targets']").selectOption("all");
+  await breath.locator("[id='field-actions[0].effect']").getByRole("button", { name: "Add damage" }).click();
+  await breath.getByLabel("Damage", { exact: true }).fill("3d6");
+  await breath.locator("[id='field-actions[0].effect[0].type']").selectOption({ label: "Fire" });
+  assert.deepEqual(await page.locator(".creature textarea").evaluateAll((all) => all.map((one) => one.value).filter(Boolean)), [], "written in YAML");
+  await ready(page);
+  const sheet = page.getByRole("region", { name: "Stat block" });
+  await sheet.getByText(/3d6 fire/).waitFor();
+  await sheet.getByText("Fire Bolt").first().waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  const { yaml } = await downloaded(page);
+  for (const line of ["slots: {1: 2}", "pools: {ashes: 2}", "spells: {known: [fire_bolt, shield]}", "area: {cone: 3}", "on_save: half", "targets: all"]) assert.ok(yaml.includes(line), `${line} in\n${yaml}`);
+
+  // Opened again, its spells are still those of the library.
+  await page.getByRole("button", { name: "Open …" }).click();
+  await page.getByLabel("Text of the creature").fill(yaml);
+  await page.getByRole("button", { name: "Read text" }).click();
+  await ready(page);
+  const sorted = (text) => text.split("\n").map((line) => line.replace(/^[ -]+/, "")).sort();
+  assert.deepEqual(sorted((await downloaded(page)).yaml), sorted(yaml));
+
+  // The adept faces a wolf: it breathes when its turn comes.
+  await page.getByRole("button", { name: "Play with it" }).click();
+  for (const [n, name] of ["ash_adept", "wolf"].entries()) {
+    const seat = page.locator("fieldset.seat").nth(n);
+    while (await seat.locator(".roster li button.quiet").count()) await seat.locator(".roster li button.quiet").first().click();
+    await seat.locator(".roster select").selectOption(name);
+  }
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
+  await page.waitForURL(/\/match\//);
+  const match = page.url().split("/").pop();
+  await waitFor("the adept's turn", async () => {
+    await clickIfPresent(page.locator(".item.answer:not(:disabled)").first()).catch(() => false);
+    return (await page.locator(".item.own", { hasText: "Breath of ash" }).count()) > 0;
+  });
+  const before = (await viewOf(page, match)).version;
+  await page.locator(".item.own", { hasText: "Breath of ash" }).first().click();
+  const confirm = page.locator(".step [data-confirm]");
+  if (!(await enabled(confirm))) {
+    const { creatures, acting, side } = await matchState(page);
+    const foe = creatures.find((one) => one.alive && one.at && one.side !== side && one.id !== acting);
+    await clickCell(page, foe.at);
+  }
+  await waitFor("the cone is placed", () => enabled(confirm));
+  await confirm.click();
+  await waitFor("the breath", async () => (await viewOf(page, match)).version > before);
+  await page.locator(".log").getByText(/Breath of ash/).first().waitFor();
   assert.deepEqual(page.faults, []);
 });
 

@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { actionsOf, addAction, creatureId, emptyValue, faultsOf, fromPlain, isYamlText, moveAction, pathText, removeAction, setAt, shownFields, toSend, valueAt, type Keys } from "../src/creature/draft";
+import { actionsOf, addAction, alternativeOf, choicesOf, creatureId, emptyValue, faultsOf, fromPlain, isYamlText, moveAction, newCreature, pathText, removeAction, setAt, shownFields, toSend, valueAt, type Keys } from "../src/creature/draft";
 import { toYaml, type Plain } from "../src/creature/yaml";
 import { CreatureFormSchema, FormFieldSchema } from "../src/gen/fracas/v1/server_pb";
 
@@ -43,6 +43,47 @@ test("damage alone has a form, with other effects it is a text", () => {
     expect(isYamlText(valueAt(bite(other), ["actions", 0, "hit"]))).toBe(true);
   }
   expect(setAt(bite(plain), ["actions", 0, "hit"], undefined)["actions"]).toEqual([{ id: "bite" }]);
+});
+
+const CONE = field("cone", "group", { fields: [field("cone", "number", { least: 1 }), field("within", "number")] });
+const USES = field("uses", "one_of", { choices: ["daily"], fields: [
+  field("max", "group", { fields: [field("max", "number")] }), field("recharge", "group", { fields: [field("recharge", "number"), field("max", "number")] }),
+  field("pool", "group", { fields: [field("pool", "words"), field("amount", "number")] }),
+] });
+const BREATH = create(CreatureFormSchema, { creature: [], action: [
+  field("area", "one_of", { fields: [CONE] }), USES, field("targets", "count", { choices: ["all"] }), field("on_save", "yaml", { choices: ["half", "none"] }),
+] });
+
+test("areas, uses, targets and saves have forms; what they cannot edit is a text", () => {
+  const drafted = (action: { [key: string]: Plain }) => actionsOf(fromPlain({ id: "a", actions: [action] }, BREATH))[0] as Keys;
+  const breath: { [key: string]: Plain } = { area: { cone: 3 }, uses: { recharge: 5, max: 2 }, targets: "all", on_save: "half" };
+  expect(drafted(breath)).toEqual(breath);
+  expect(alternativeOf(USES, { recharge: 5, max: 2 })?.name).toBe("recharge");
+  expect(alternativeOf(USES, { max: 2 })?.name).toBe("max");
+  expect(alternativeOf(USES, { pool: ["ki"], amount: 2 })?.name).toBe("pool");
+  expect(alternativeOf(USES, "daily")).toBeUndefined();
+  const others: { [key: string]: Plain } = { area: { offsets: [[0, 1]] }, uses: { per: 3 }, targets: ["one"], on_save: [{ condition: "prone" }] };
+  for (const [key, value] of Object.entries(others)) {
+    expect(isYamlText(drafted({ [key]: value })[key]), key).toBe(true);
+  }
+  expect(drafted({ on_save: [{ damage: "1d6" }], uses: "daily", targets: 3 })).toEqual({ on_save: [{ damage: "1d6" }], uses: "daily", targets: 3 });
+  // The shape stays chosen while its number is typed anew.
+  expect(alternativeOf(BREATH.action[0] as typeof CONE, { cone: null })).toBe(CONE);
+});
+
+test("numbers as keys are sent in YAML, which JSON cannot write", () => {
+  expect(sent({ id: "a", slots: { 1: 4, 3: 2 }, pools: { ki: 3 } })).toEqual([{ id: "a", pools: { ki: 3 } }, { slots: "{1: 4, 3: 2}" }]);
+});
+
+test("pools and attacks are chosen among those of the creature", () => {
+  const draft: Keys = { pools: { ki: 3 }, slots: { 2: 1 }, actions: [{ id: "bite" }] };
+  expect(choicesOf(field("pool", "words"), draft)).toEqual(["ki", "slot_2"]);
+  expect(choicesOf(field("sequence", "words"), draft)).toEqual(["bite"]);
+  expect(choicesOf(field("traits", "words", { choices: ["fey"] }), draft)).toEqual(["fey"]);
+});
+
+test("a new creature has what the rules need", () => {
+  expect(newCreature(FORM, "Neue Kreatur", ["wolf"])).toEqual({ id: "neue_kreatur", name: "Neue Kreatur", hp: 10, speed: { walk: 6 } });
 });
 
 test("an empty text is left out", () => {

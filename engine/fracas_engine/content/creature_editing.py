@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
+from fracas_engine.content.consistency import ids_of
 from fracas_engine.content.content_warnings import creature_warnings
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument, read_source
@@ -21,6 +22,7 @@ from fracas_engine.content.importers.importing import IMPORTED_FOR, Imported, im
 from fracas_engine.content.library import Library, blame_taken
 from fracas_engine.content.load import index_of
 from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.spells import Casting, SpellList
 from fracas_engine.content.template_index import build_creature
 from fracas_engine.content.yaml_writer import write_creature
 
@@ -44,11 +46,8 @@ class EditedCreature:
     """What is wrong, in the order of the keys."""
     warnings: tuple[Defect, ...] = ()
     """Likely mistakes; the creature can be used."""
-
-    @property
-    def plain(self) -> Mapping[str, Any] | None:
-        """The keys of the creature in their long form; None if it has defects."""
-        return plain_creature(self.creature) if self.creature is not None else None
+    plain: Mapping[str, Any] | None = None
+    """The keys of the creature in their long form, with its spells as they are written; None if it has defects."""
 
 
 def plain_creature(creature: CreatureSpec) -> dict[str, Any]:
@@ -69,7 +68,42 @@ def plain_creature(creature: CreatureSpec) -> dict[str, Any]:
         if distance is not None:
             normal, *long = distance if isinstance(distance, list) else [distance]
             action["range"] = {"normal": normal, **({"long": long[0]} if long else {})}
+        uses = action.get("uses")
+        if isinstance(uses, dict) and "turn" not in uses and isinstance(uses.get("pool"), str):
+            action["uses"] = {**uses, "pool": [uses["pool"]]}
     return plain
+
+
+def _with_written_spells(plain: dict[str, Any], written: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the keys of a creature with its spells and slots as they are written, not as actions and pools."""
+    kept = {
+        key: model.model_validate(written[key]).to_plain()
+        for key, model in (("spells", SpellList), ("casting", Casting))
+        if written.get(key) is not None
+    }
+    if written.get("slots"):
+        kept["slots"] = dict(written["slots"])
+    if not kept.keys() & {"spells", "slots"}:
+        return plain
+    own = ids_of(written.get("actions"))
+    actions = [action for action in plain.get("actions", ()) if action["id"] in own]
+    found = {key: value for key, value in plain.items() if key not in ("actions", "pools", "casting")}
+    if written.get("pools"):
+        found["pools"] = dict(written["pools"])
+    return {**found, **kept, **({"actions": actions} if actions else {})}
+
+
+def open_creature(name: str, library: Library) -> EditedCreature:
+    """Return a creature of a library with its keys, its spells as they are written.
+
+    Raises:
+        KeyError: The library has no such creature.
+    """
+    creature = library.creatures[name]
+    entry = library.creature_index.entry(name)
+    written = library.creature_index.resolve(entry.plain or {}, entry) if entry is not None else {}
+    plain = _with_written_spells(plain_creature(creature), written)
+    return check_creature(write_creature(plain), library, own=False)
 
 
 def import_creature(data: bytes, library: Library, *, name: str) -> Imported | None:
@@ -136,7 +170,9 @@ def check_creature(
         return _failed(text, defects)
     for way, message, hint in creature_warnings(creature, library.vocabulary):
         document.warn(way, message, hint)
-    return EditedCreature(text, creature, (), tuple(document.warnings))
+    written = index.resolve(document.plain or {}, document)
+    spelled = _with_written_spells(plain_creature(creature), written)
+    return EditedCreature(text, creature, (), tuple(document.warnings), spelled)
 
 
 def _told(document: ContentDocument, faults: list[Defect]) -> list[Defect]:

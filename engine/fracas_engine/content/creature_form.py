@@ -7,19 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from fracas_engine.content.library import library_of
+from fracas_engine.content.models.areas import SHAPES
 from fracas_engine.content.models.cards import StatisticsCard
 from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.spells import HIGHEST_SLOT
 from fracas_engine.content.schema import schema_of
 from fracas_engine.content.vocabulary import Vocabulary
-from fracas_engine.content.words import ABILITIES, Size, words
+from fracas_engine.content.words import ABILITIES, Size, TargetWord, words
 from fracas_engine.content.yaml_source import MAX_NUMBER
 
-FieldKind: TypeAlias = Literal["number", "check", "choice", "text", "words", "numbers", "group", "yaml"]
+FieldKind: TypeAlias = Literal[
+    "number", "check", "choice", "text", "words", "numbers", "group", "count", "one_of", "yaml"
+]
 """What a field is: a whole number, true or false, one of some words, a text, a list of words (or texts), whole numbers
-by word, several fields, or a value in YAML.
+by word, several fields, a whole number or one of some words, one of some words or of several groups, or a value in
+YAML.
 """
 
 Unit: TypeAlias = Literal["", "cells", "hit_points", "bonus", "score"]
@@ -28,18 +33,17 @@ _UNITS: Final[Mapping[str, Unit]] = {
     "hp": "hit_points", "regeneration": "hit_points", "attack.damage": "hit_points", "speed": "cells", "move": "cells",
     "range": "cells", "reach": "cells", "space": "cells", "senses": "cells", "light": "cells", "moves_zone": "cells",
     "initiative": "bonus", "saves": "bonus", "skills": "bonus", "proficiency": "bonus", "attack.bonus": "bonus",
-    "abilities": "score",
+    "abilities": "score", "casting.bonus": "bonus",
 }  # fmt: skip
 """Units of fields, by the path of the field or of the group that it is in."""
 _NOT_EDITED: Final = frozenset(
-    {"use", "side", "seat", "at", "spent", "true_form", "picture", "spells", "casting", "slots", "pools", "summoned_by",
-     "number", "actions"}
-)  # fmt: skip
-"""Keys without a field: state of a battle, pictures, and what has become actions when a creature is read."""
-_DEEP: Final = frozenset({"conditions", "alternatives", "uses", "targets"})
+    {"use", "side", "seat", "at", "spent", "true_form", "picture", "summoned_by", "number", "actions"}
+)
+"""Keys without a field: state of a battle, pictures, and actions, which have a form of their own."""
+_OF_CASTERS: Final = frozenset({"spells", "slots", "casting", "pools"})
+"""Keys of creatures that cast spells, in rulesets with a spell library."""
+_DEEP: Final = frozenset({"conditions", "alternatives"})
 """Keys whose values may be deeper than their schema's first form."""
-_STOCKS: Final = frozenset({"hp", "recoveries", "surges"})
-"""Keys that are full at the start, so that their maximum is enough."""
 _TEXTS: Final = frozenset({"cr", "weapon.die"})
 """Fields of numbers and texts."""
 _ACTION_KEYS_NOT_EDITED: Final = frozenset({"same_as"})
@@ -64,7 +68,7 @@ class FormField:
     most: int = 0
     """The largest number; with `least` 0 too: the field has no numbers."""
     choices: tuple[str, ...] = ()
-    """The words to choose from; empty: any text."""
+    """The words to choose from; empty: any text. Of `yaml`: words that may stand for the value."""
     about: str = ""
     """What the field means, in a sentence."""
     required: bool = False
@@ -72,7 +76,9 @@ class FormField:
     usual: bool = False
     """True if creatures of the library have it; the others can be added."""
     fields: tuple[FormField, ...] = ()
-    """The fields of a `group`."""
+    """The fields of a `group`; of `one_of` groups, of which each has the key that tells it apart as its first field."""
+    levels: tuple[int, ...] = ()
+    """Levels of the `choices`, if these are spells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,37 +101,84 @@ def creature_form(vocabulary: Vocabulary) -> CreatureForm:
     library = [creature.to_plain() for creature in library_of(vocabulary.name).creatures.values()]
     used = {key for plain in library for key in plain}
     used_in_actions = {key for plain in library for action in plain.get("actions", ()) for key in action}
-    left_out = _NOT_EDITED | vocabulary.unread_keys
+    left_out = _NOT_EDITED | vocabulary.unread_keys | (frozenset() if vocabulary.casters else _OF_CASTERS)
     if not vocabulary.cards:
         left_out |= StatisticsCard.model_fields.keys() - CreatureSpec.__annotations__.keys()
     found = {
-        one.name: _fitted(one, vocabulary)
+        one.name: _fitted(one, vocabulary, definitions)
         for one in _fields(definitions["CreatureSpec"], definitions, used=used)
         if one.name not in left_out or (one.name in used and one.name not in _NOT_EDITED)
     }
     order = [*(name for name in _FIRST if name in found), *(name for name in found if name not in _FIRST)]
     actions = [
-        _fitted(one, vocabulary)
+        _fitted(one, vocabulary, definitions)
         for one in _fields(definitions["ActionSpec"], definitions, used=used_in_actions)
         if one.name not in _ACTION_KEYS_NOT_EDITED | vocabulary.unread_keys
     ]
     return CreatureForm(tuple(found[name] for name in order), tuple(actions) if used_in_actions else ())
 
 
-def _fitted(field: FormField, vocabulary: Vocabulary) -> FormField:
+def _fitted(field: FormField, vocabulary: Vocabulary, definitions: Mapping[str, Any]) -> FormField:
     """Return a field in the form in which a checked creature has its value (`creature_editing.plain_creature`)."""
     if field.name in _DEEP:
         return replace(field, kind="yaml", choices=())
-    if field.name in _STOCKS:
-        most = field.fields[0]
-        return replace(field, kind="number", least=most.least, most=most.most, fields=())
-    if field.name == "saves":
-        numbers: FieldKind = "numbers" if vocabulary.saves_by_ability else "number"
-        choices = ABILITIES if vocabulary.saves_by_ability else ()
-        return replace(field, kind=numbers, least=-MAX_NUMBER, most=MAX_NUMBER, choices=choices, fields=())
-    if field.name in ("resist", "vulnerable") and vocabulary.resistances == "types":
-        return replace(field, kind="words", least=0, most=0)
-    return field
+    match field.name:
+        case "hp" | "recoveries" | "surges":  # full at the start, so that their maximum is enough
+            most = field.fields[0]
+            return replace(field, kind="number", least=most.least, most=most.most, fields=())
+        case "saves":
+            numbers: FieldKind = "numbers" if vocabulary.saves_by_ability else "number"
+            choices = ABILITIES if vocabulary.saves_by_ability else ()
+            return replace(field, kind=numbers, least=-MAX_NUMBER, most=MAX_NUMBER, choices=choices, fields=())
+        case "resist" | "vulnerable" if vocabulary.resistances == "types":
+            return replace(field, kind="words", least=0, most=0)
+        case "area":
+            return replace(field, kind="one_of", fields=tuple(_areas(vocabulary, definitions)))
+        case "uses":
+            plain = tuple(word for word in ("at_will", "encounter", "daily") if word in vocabulary.uses)
+            return replace(field, kind="one_of", fields=tuple(_uses(vocabulary)), choices=plain)
+        case "targets" if field.kind != "number":
+            return replace(field, kind="count", least=1, most=MAX_NUMBER, choices=get_args(TargetWord))
+        case "on_save":
+            return replace(field, choices=("half", "none"))
+        case "slots":
+            return replace(field, choices=tuple(str(level) for level in range(1, HIGHEST_SLOT + 1)))
+        case "spells":
+            known = library_of(vocabulary.name).spells
+            levels = tuple(spell.level for spell in known.values())
+            spells = (replace(one, choices=tuple(known), levels=levels) for one in field.fields if one.kind != "yaml")
+            return replace(field, fields=(*spells, *(one for one in field.fields if one.kind == "yaml")))
+        case _:
+            return field
+
+
+def _areas(vocabulary: Vocabulary, definitions: Mapping[str, Any]) -> Iterator[FormField]:
+    """Yield a group for each shape of an area that the ruleset knows; the first field is the size of the shape."""
+    for shape in SHAPES:
+        if shape == "offsets" or (vocabulary.area_shapes is not None and shape not in vocabulary.area_shapes):
+            continue
+        definition = definitions[f"{shape.capitalize()}Area"]
+        fields = [replace(one, unit="cells") for one in _fields(definition, definitions, used=())]
+        fields.sort(key=lambda one: one.name != shape)
+        yield FormField(name=shape, kind="group", fields=tuple(fields), about=definition["description"])
+
+
+def _uses(vocabulary: Vocabulary) -> Iterator[FormField]:
+    """Yield a group for each limit on the uses of an action that is more than a word."""
+
+    def number(name: str, least: int = 1, most: int = MAX_NUMBER) -> FormField:
+        return FormField(name=name, kind="number", least=least, most=most)
+
+    pool = FormField(name="pool", kind="words")
+    groups = {
+        "limited": (number("max"),),
+        "recharge": (number("recharge", 2, 6), number("max")),
+        "turn": (number("turn"), replace(pool, kind="text")),
+        "pool": (pool, number("amount")),
+    }
+    for kind, fields in groups.items():
+        if kind in vocabulary.uses:
+            yield FormField(name=fields[0].name, kind="group", fields=fields)
 
 
 def _fields(

@@ -1366,11 +1366,13 @@ class FormField(_message.Message):
     REQUIRED_FIELD_NUMBER: _builtins.int
     USUAL_FIELD_NUMBER: _builtins.int
     FIELDS_FIELD_NUMBER: _builtins.int
+    LEVELS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """The key in the content."""
     kind: _builtins.str
     """`number`, `check` (true or false), `choice` (one of `choices`), `text`, `words` (a list of texts), `numbers` (whole
-    numbers by word), `group` (a mapping with `fields`) or `yaml` (anything else).
+    numbers by word), `group` (a mapping with `fields`), `count` (a whole number or one of `choices`), `one_of` (one of
+    `choices`, or a mapping with the keys of one of `fields`) or `yaml` (anything else; `choices` may stand for it).
     """
     unit: _builtins.str
     """The unit of its numbers: `cells`, `hit_points`, `bonus` or `score`; empty: none."""
@@ -1390,7 +1392,11 @@ class FormField(_message.Message):
 
     @_builtins.property
     def fields(self) -> _containers.RepeatedCompositeFieldContainer[Global___FormField]:
-        """The fields of a `group`."""
+        """The fields of a `group`; of `one_of` groups, of which each has the key that tells it apart as its first field."""
+
+    @_builtins.property
+    def levels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Levels of the `choices`, if these are spells: 0 for cantrips."""
 
     def __init__(
         self,
@@ -1405,10 +1411,11 @@ class FormField(_message.Message):
         required: _builtins.bool = ...,
         usual: _builtins.bool = ...,
         fields: _abc.Iterable[Global___FormField] | None = ...,
+        levels: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "choices", b"choices", "fields", b"fields", "kind", b"kind", "least", b"least", "most", b"most", "name", b"name", "required", b"required", "unit", b"unit", "usual", b"usual"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "choices", b"choices", "fields", b"fields", "kind", b"kind", "least", b"least", "levels", b"levels", "most", b"most", "name", b"name", "required", b"required", "unit", b"unit", "usual", b"usual"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

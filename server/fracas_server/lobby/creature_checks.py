@@ -10,7 +10,13 @@ from functools import cache
 from typing import Final
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.content.creature_editing import EditedCreature, check_creature, import_creature, plain_creature
+from fracas_engine.content.creature_editing import (
+    EditedCreature,
+    check_creature,
+    import_creature,
+    open_creature,
+    plain_creature,
+)
 from fracas_engine.content.creature_form import FormField, creature_form
 from fracas_engine.content.errors import Defect
 from fracas_engine.content.importers.foreign_block import ImportRefused
@@ -68,11 +74,10 @@ def answer_check(message: v1.CheckCreature) -> v1.ServerMessage:
 def _checked(message: v1.CheckCreature) -> EditedCreature:
     library = library_of(message.ruleset)
     if message.content:
-        spec = library.creatures.get(message.content)
-        if spec is None:
+        if message.content not in library.creatures:
             hint = did_you_mean(message.content, library.creatures) or "choose one of the library"
             raise RequestRefused("not_found", f"Unknown creature {message.content!r}: {hint}.")
-        return check_creature(write_creature(plain_creature(spec)), library, own=False)
+        return open_creature(message.content, library)
     data = _decompressed(message.source)
     imported = import_creature(data, library, name="the file") if not message.parts else None
     if imported is not None:
@@ -183,4 +188,5 @@ def _field(field: FormField) -> v1.FormField:
     return v1.FormField(
         name=field.name, kind=field.kind, unit=field.unit, least=field.least, most=field.most, choices=field.choices,
         about=field.about, required=field.required, usual=field.usual, fields=map(_field, field.fields),
+        levels=field.levels,
     )  # fmt: skip

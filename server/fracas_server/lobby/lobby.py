@@ -187,8 +187,10 @@ class Lobby:
                 creatures = creatures or tuple(own_creatures_of(before).values())
         record = self.new_record(match, secret, who, message, own=own, creatures=creatures)
         try:
+            pictures = {creature.picture for creature in creatures if creature.picture is not None}
             if own is not None and own.picture is not None:
-                await self._pictures.keep([own.picture.file], match_use(match))
+                pictures.add(own.picture.file)
+            await self._pictures.keep(pictures, match_use(match))
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error

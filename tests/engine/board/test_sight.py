@@ -226,10 +226,10 @@ def test_sight_is_that_of_the_literal_test(case: tuple[set[Cell], Footprint, Foo
 
 
 @examples(120)
-@given(views(), st.sampled_from(list(Corners)), st.booleans())
+@given(case=views(), which=st.sampled_from(list(Corners)), asked=st.booleans())
 @pytest.mark.rule("MM-LOS-01")
 def test_all_cells_seen_at_once_are_those_of_single_tests(
-    case: tuple[set[Cell], Footprint, Footprint], which: Corners, asked: bool
+    case: tuple[set[Cell], Footprint, Footprint], which: Corners, *, asked: bool
 ) -> None:
     """Cells in the dark that are not tested are not seen, also after a test of other cells of the same viewer."""
     walls, viewer, target = case

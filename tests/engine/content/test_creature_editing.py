@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas_engine.content.creature_editing import check_creature, import_creature, plain_creature
+from fracas_engine.content.creature_editing import check_creature, import_creature, open_creature, plain_creature
 from fracas_engine.content.importers.foreign_block import ImportRefused
 from fracas_engine.content.library import library_of
 from fracas_engine.content.yaml_source import read_documents, to_plain
@@ -36,6 +36,36 @@ def test_creatures_of_the_library_can_be_edited(ruleset: str) -> None:
         assert found.creature is not None, (name, found.defects)
         assert found.creature == creature.model_copy(update={"use": None, "side": None})
         assert found.plain == plain
+
+
+@pytest.mark.parametrize("ruleset", ruleset_names())
+def test_an_opened_creature_is_the_same_one(ruleset: str) -> None:
+    """Its spells are those of the library, not actions, and what is sent back has them again."""
+    library = library_of(ruleset)
+    for name, creature in library.creatures.items():
+        found = open_creature(name, library)
+        assert found.creature == creature.model_copy(update={"use": None, "side": None}), name
+        assert found.plain is not None
+        again = check_creature(write_creature(found.plain), library, own=False)
+        assert again.plain == found.plain, name
+        assert again.creature == found.creature, name
+
+
+def test_spells_and_slots_are_kept_as_they_are_written() -> None:
+    """Beside own actions and pools; the creature has the actions and pools that are made of them."""
+    mage = {**WOLF, "abilities": {"int": 16}, "pools": {"focus": 2}, "casting": {"ability": "int"}, "cr": "5"}
+    mage["actions"] = [{**BITE, "uses": {"pool": "focus"}}]
+    parts = [DAMAGE, ("slots", "{1: 2, 3: 1}"), ("spells", "{known: [fire_bolt, fireball], uses: {fly: 1}}")]
+    found = check_creature(json.dumps(mage), SRD5, parts=parts)
+
+    assert found.creature is not None, found.defects
+    assert {"bite", "fire_bolt", "fireball", "fly"} <= {action.id for action in found.creature.actions}
+    assert found.creature.pools == {"focus": 2, "slot_1": 2, "slot_3": 1}
+    assert found.plain is not None
+    assert found.plain["spells"] == {"known": ["fire_bolt", "fireball"], "uses": {"fly": 1}}
+    assert (found.plain["slots"], found.plain["pools"]) == ({1: 2, 3: 1}, {"focus": 2})
+    assert found.plain["casting"] == {"ability": "int"}
+    assert [(action["id"], action["uses"]) for action in found.plain["actions"]] == [("bite", {"pool": ["focus"]})]
 
 
 def test_values_in_yaml_are_put_in() -> None:

@@ -525,7 +525,7 @@ pictureRemove = Bild entfernen
 pictureTooLarge = Das Bild ist zu groß: höchstens 12 MiB.
 tokenPicture = Bild der Spielfigur
 tokenPictureOf = Bild der Spielfigur: { $name }
-tokenPictureRemove = Bild der Spielfigur entfernen: { $name }
+tokenPictureRemove = Bild entfernen: { $name }
 editBoard = { $board } bearbeiten
 
 ## waiting and sharing
@@ -1024,6 +1024,25 @@ tutorial_over = Das war dein erstes Spiel. In der Lobby spielst du mit einer gan
 creatureTitle = Kreaturen-Editor
 creatureLink = Kreatur erstellen
 creatureStart = Wähle eine Kreatur als Vorlage, oder lies eine aus einer Datei.
+creatureNew = Mit einer leeren Kreatur beginnen
+creatureNewName = Neue Kreatur
+creatureNumber = Anzahl
+creatureEffects = Andere Wirkungen
+creatureSpellsOf = Zauber suchen: { $name }
+creatureSpellHint = Name oder Grad
+creatureSpellsFound =
+    { $count ->
+        [one] Ein Zauber gefunden
+       *[other] { $count } Zauber gefunden
+    }
+creatureSpellLevel = Grad { $level }
+creatureCantrip = Zaubertrick
+choice_uses_max = Anzahl
+choice_uses_recharge = Lädt sich mit einem W6 auf
+choice_uses_turn = Anzahl pro Zug
+choice_uses_pool = Aus einem Vorrat
+choice_on_save_half = Halber Schaden
+choice_on_save_none = Kein Schaden
 creatureShipped = Kreaturen dieses Regelwerks
 ownCreatures = Eigene Kreaturen
 creatureOther = Aus einer Datei oder der Zwischenablage
@@ -1165,4 +1184,31 @@ field_hit = Treffer
 field_miss = Fehlschlag
 field_effect = Wirkung
 field_on_save = Gelungener Rettungswurf
+field_spells = Zauber
+field_known = Zaubertricks, und Zauber mit Zauberplätzen
+field_at_will = Beliebig oft
+field_unbound = Beliebig oft, ohne Konzentration
+field_shared = Gemeinsame Anwendungen
+field_at_level = Gewirkt im Grad
+field_casting = Zauberwirken
+field_without = Nicht benötigte Komponenten
+field_slots = Zauberplätze nach Grad
+field_pools = Vorräte
+field_pool = Vorrat
+field_amount = Menge je Anwendung
+field_max = Anzahl
+field_recharge = Ab
+field_turn = Pro Zug
+field_burst = Radius
+field_blast = Seite
+field_arc = Felder
+field_line = Länge
+field_wall = Länge
+field_cone = Länge
+field_cube = Seite
+field_emanation = Abstand
+field_sphere = Radius
+field_cylinder = Radius
+field_width = Breite
+field_height = Höhe
 field_immune_after_save = Immun nach gelungenem Wurf

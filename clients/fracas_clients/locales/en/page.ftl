@@ -525,7 +525,7 @@ pictureRemove = Remove picture
 pictureTooLarge = The picture is too large: use at most 12 MiB.
 tokenPicture = Token picture
 tokenPictureOf = Token picture: { $name }
-tokenPictureRemove = Remove token picture: { $name }
+tokenPictureRemove = Remove picture: { $name }
 editBoard = Edit { $board }
 
 ## waiting and sharing
@@ -1024,6 +1024,25 @@ tutorial_over = That was your first match. In the lobby you play the computer wi
 creatureTitle = Creature editor
 creatureLink = Make a creature
 creatureStart = Choose a creature to start from, or read one from a file.
+creatureNew = Start with an empty creature
+creatureNewName = New creature
+creatureNumber = Number
+creatureEffects = Other effects
+creatureSpellsOf = Search spells for { $name }
+creatureSpellHint = Name or level
+creatureSpellsFound =
+    { $count ->
+        [one] One spell found
+       *[other] { $count } spells found
+    }
+creatureSpellLevel = Level { $level }
+creatureCantrip = Cantrip
+choice_uses_max = Number of times
+choice_uses_recharge = Recharges on a d6
+choice_uses_turn = Number of times a turn
+choice_uses_pool = From a pool
+choice_on_save_half = Half damage
+choice_on_save_none = No damage
 creatureShipped = Creatures of these rules
 ownCreatures = Own creatures
 creatureOther = From a file or the clipboard
@@ -1165,4 +1184,31 @@ field_hit = Hit
 field_miss = Miss
 field_effect = Effect
 field_on_save = Successful save
+field_spells = Spells
+field_known = Cantrips, and spells with slots
+field_at_will = At will
+field_unbound = At will, without Concentration
+field_shared = Uses in common
+field_at_level = Cast at level
+field_casting = Spellcasting
+field_without = Components not needed
+field_slots = Spell slots by level
+field_pools = Pools
+field_pool = Pool
+field_amount = Amount a use
+field_max = Times
+field_recharge = From
+field_turn = Times a turn
+field_burst = Radius
+field_blast = Side
+field_arc = Cells
+field_line = Length
+field_wall = Length
+field_cone = Length
+field_cube = Side
+field_emanation = Distance
+field_sphere = Radius
+field_cylinder = Radius
+field_width = Width
+field_height = Height
 field_immune_after_save = Immune after a save

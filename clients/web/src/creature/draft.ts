@@ -24,7 +24,7 @@ const BASIC = ["id", "name", "cost", "origin", "attack", "hit"];
 
 export const isYamlText = (value: Value | undefined): value is YamlText => isKeys(value) && typeof value["$yaml"] === "string";
 /** Fields of effects, of which plain damage has a form. */
-const EFFECTS = new Set(["hit", "miss", "effect", "crit"]);
+const EFFECTS = new Set(["hit", "miss", "effect", "crit", "on_save"]);
 export const hasDamageForm = ({ kind, name }: FormField): boolean => kind === "yaml" && EFFECTS.has(name);
 
 /** Return whether a value is a list of damage without anything else. */
@@ -47,9 +47,27 @@ function drafted(plain: { [key: string]: Plain }, fields: readonly FormField[]):
   return Object.fromEntries(Object.entries(plain).map(([key, value]): [string, Value] => {
     const field = known.get(key);
     if (!field) return [key, value];
+    const chosen = alternativeOf(field, value);
+    if (chosen) {
+      const inner = drafted(value as { [key: string]: Plain }, chosen.fields);
+      if (!Object.values(inner).some(isYamlText)) return [key, inner];
+    }
     if (field.kind === "group" && isKeys(value)) return [key, drafted(value as { [key: string]: Plain }, field.fields)];
     return [key, takes(field, value) ? value : { $yaml: toYaml(value) }];
   }));
+}
+
+/** Return the group of a `one_of` field that a value is one of; undefined if there is none. */
+export function alternativeOf(field: FormField, value: Value | undefined): FormField | undefined {
+  if (field.kind !== "one_of" || !isKeys(value) || isYamlText(value)) return undefined;
+  return field.fields.find((one) => one.name in value && Object.keys(value).every((key) => one.fields.some((inner) => inner.name === key)));
+}
+
+/** Return the words that can be chosen in a field: those of the form, or those of the creature itself. */
+export function choicesOf(field: FormField, draft: Keys): readonly string[] {
+  if (field.name === "pool") return [...Object.keys(isKeys(draft["pools"]) ? draft["pools"] : {}), ...Object.keys(isKeys(draft["slots"]) ? draft["slots"] : {}).map((level) => `slot_${level}`)];
+  if (field.name === "sequence") return actionsOf(draft).map((one) => String(one["id"]));
+  return field.choices;
 }
 
 /** Return whether a field can edit a value; otherwise the value is a text in YAML. */
@@ -61,7 +79,9 @@ function takes(field: FormField, value: Plain): boolean {
     case "choice": return typeof value === "string";
     case "words": return Array.isArray(value) && value.every((one) => typeof one === "string");
     case "numbers": return isKeys(value) && Object.values(value).every((one) => typeof one === "number");
-    case "yaml": return hasDamageForm(field) && isDamage(value);
+    case "count": return typeof value === "number" || field.choices.includes(String(value));
+    case "one_of": return field.choices.includes(String(value));
+    case "yaml": return field.choices.includes(String(value)) || (hasDamageForm(field) && isDamage(value));
     default: return false;
   }
 }
@@ -80,6 +100,12 @@ function strip(value: Value, path: Path, parts: Part[]): Value | undefined {
   }
   if (Array.isArray(value)) return value.map((one, n) => strip(one, [...path, n], parts) ?? null);
   if (!isKeys(value)) return value;
+  const keys = Object.keys(value);
+  if (keys.length && keys.every((key) => /^\d+$/.test(key))) {
+    // JSON has no numbers as keys.
+    parts.push({ field: pathText(path), yaml: new TextEncoder().encode(`{${keys.map((key) => `${Number(key)}: ${JSON.stringify(value[key])}`).join(", ")}}`) });
+    return undefined;
+  }
   const kept = Object.entries(value).map(([key, one]) => [key, strip(one, [...path, key], parts)] as const);
   return Object.fromEntries(kept.filter((one): one is [string, Value] => one[1] !== undefined));
 }
@@ -149,6 +175,20 @@ export function creatureId(name: string, taken: readonly string[]): string {
   return taken.includes(word) ? freeId(`${word}_own`, taken) : word;
 }
 
+/** Return a new creature without actions, with plain values for what creatures of the rules have. */
+export function newCreature(form: Pick<CreatureForm, "creature">, name: string, taken: readonly string[]): Keys {
+  const ten = new Set(["hp", "ac", "fortitude", "reflex", "will"]);
+  const found: Keys = {};
+  for (const field of form.creature) {
+    if (ten.has(field.name) && (field.required || field.usual)) found[field.name] = 10;
+    else if (field.name === "size" && field.usual) found["size"] = "medium";
+    else if (field.name === "speed" && field.usual) found["speed"] = { walk: 6 };
+    else if (field.name === "abilities" && field.usual) found["abilities"] = Object.fromEntries(field.choices.map((one) => [one, 10]));
+    else if (field.required && field.name !== "id") found[field.name] = emptyValue(field);
+  }
+  return { ...found, name, id: creatureId(name, taken) };
+}
+
 /** Split the fields of a form into those that are shown and those that can be added. */
 export function shownFields(fields: readonly FormField[], keys: Keys, of: "creature" | "action"): { shown: FormField[]; others: FormField[] } {
   const isShown = ({ name, required, usual }: FormField): boolean => name in keys || required || (of === "creature" ? usual : BASIC.includes(name));
@@ -165,7 +205,9 @@ export function emptyValue(field: FormField): Value {
     case "words": return [];
     case "numbers":
     case "group": return {};
-    case "yaml": return hasDamageForm(field) ? [] : { $yaml: "" };
+    case "count": return Math.max(field.least, 1);
+    case "one_of": return field.choices[0] ?? "";
+    case "yaml": return field.choices[0] ?? (hasDamageForm(field) ? [] : { $yaml: "" });
     default: return "";
   }
 }

@@ -2,12 +2,13 @@
 
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { emptyValue, faultsOf, hasDamageForm, isKeys, isYamlText, pathText, shownFields, valueAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
+import { alternativeOf, choicesOf, emptyValue, faultsOf, hasDamageForm, isKeys, isYamlText, pathText, shownFields, valueAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
 import { toYaml, type Plain } from "../creature/yaml";
 import type { FormField } from "../gen/fracas/v1/server_pb";
 import { damageTypes } from "../play/rulings";
 import { t, hasMessage } from "../text/catalogue";
 import { capitalize, idText } from "../text/format";
+import { Count, EffectsOrWord, keepingChoice, keysOf, OneOf, SpellSearch } from "./CreatureChoices";
 
 export interface FormContext {
   draft: Keys;
@@ -19,7 +20,7 @@ export interface FormContext {
 }
 
 /** Up to this number of words all have a number field. */
-const FEW = 6;
+const FEW = 9;
 const MAX_TEXT = 200;
 
 export const fieldId = (path: Path): string => `field-${pathText(path)}`;
@@ -27,6 +28,8 @@ export const fieldTitle = (name: string): string => {
   const key = `field_${name}`;
   return hasMessage(key) ? t(key) : capitalize(idText(name));
 };
+/** Return a text as an id. */
+const wordId = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "pool";
 const wordTitle = (word: string): string => capitalize(idText(word));
 
 /** Return the unit of a number, with the distance in feet if the rules measure so. */
@@ -85,7 +88,7 @@ function CreatureField({ field, path, ...context }: FieldProps) {
   const title = fieldTitle(field.name);
   const id = fieldId(path);
   const isText = isYamlText(value) || (field.kind === "yaml" && !hasDamageForm(field));
-  const inner = !isText && field.kind === "group";
+  const inner = !isText && (field.kind === "group" || alternativeOf(field, value) !== undefined);
   const wrong = faultsOf(faults, path, inner);
   const state = { id, title: field.about, "aria-invalid": wrong.length > 0, "aria-describedby": wrong.length ? `${id}-wrong` : undefined };
   const number = (there: Path, least: number, most: number, name: string, more: object = {}) => (
@@ -96,7 +99,17 @@ function CreatureField({ field, path, ...context }: FieldProps) {
     const text = isYamlText(value) ? value.$yaml : "";
     body = <label class="standing">{title}<textarea {...state} lang="en" spellcheck={false} class="yaml" rows={Math.min(14, text.split("\n").length + (text ? 1 : 0))} value={text} onInput={(event) => set(path, event.currentTarget.value || hasDamageForm(field) ? { $yaml: event.currentTarget.value } : undefined, true)} /></label>;
   } else if (field.kind === "yaml") {
-    body = <DamageRows path={path} title={title} rows={Array.isArray(value) ? value.filter(isKeys) : []} set={set} state={state} />;
+    const rows = (inner: object) => <DamageRows path={path} title={title} rows={Array.isArray(value) ? value.filter(isKeys) : []} set={set} state={inner} />;
+    body = field.choices.length ? <EffectsOrWord field={field} title={title} value={value} state={state} onChange={(next) => set(path, next)} effects={rows({})} /> : rows(state);
+  } else if (field.kind === "one_of") {
+    const inner = (chosen: FormField) => chosen.fields.map((one) => (
+      <CreatureField key={one.name} field={one} path={[...path, one.name]} {...context} set={keepingChoice(set, [...path, chosen.name])} />
+    ));
+    body = <OneOf field={field} title={title} value={value} state={state} onChange={(next) => set(path, next)} fields={inner} />;
+  } else if (field.kind === "count") {
+    body = <Count field={field} title={title} value={value} state={state} onChange={(next) => set(path, next)} number={
+      <NumberField value={value} least={field.least} most={field.most} name={t("creatureNumber")} unit="" onChange={(next) => set(path, next ?? null, true)} />
+    } />;
   } else if (field.kind === "number") {
     body = number(path, field.least, field.most, title, state);
   } else if (field.kind === "check") {
@@ -112,9 +125,9 @@ function CreatureField({ field, path, ...context }: FieldProps) {
       </label>
     );
   } else if (field.kind === "words") {
-    body = <Words field={field} path={path} title={title} words={Array.isArray(value) ? value.map(String) : []} set={set} state={state} />;
+    body = <Words field={field} choices={choicesOf(field, draft)} path={path} title={title} words={Array.isArray(value) ? value.map(String) : []} set={set} state={state} />;
   } else if (field.kind === "numbers") {
-    const numbers = isKeys(value) ? value : {};
+    const numbers = keysOf(value);
     const all = field.choices.length > 0 && field.choices.length <= FEW;
     const rows = all ? [...field.choices] : Object.keys(numbers);
     body = (
@@ -127,11 +140,12 @@ function CreatureField({ field, path, ...context }: FieldProps) {
               {!all && <button type="button" class="quiet" aria-label={t("removeCreature", { name: wordTitle(word) })} onClick={() => set([...path, word], undefined)}>×</button>}
             </span>
           ))}
-          {!all && <AddWord choices={field.choices.filter((one) => !(one in numbers))} title={title} onAdd={(word) => set([...path, word], 0)} />}
+          {!all && !field.levels.length && <AddWord choices={field.choices.filter((one) => !(one in numbers))} title={title} onAdd={(word) => set([...path, field.choices.length ? word : wordId(word)], Math.max(0, field.least))} />}
         </div>
+        {field.levels.length > 0 && <SpellSearch field={field} title={title} chosen={numbers} onPick={(spell) => set([...path, spell], 1)} />}
       </fieldset>
     );
-  } else if (inner) {
+  } else if (field.kind === "group") {
     body = (
       <fieldset {...state} tabIndex={-1}>
         <legend>{title}</legend>
@@ -206,6 +220,8 @@ function DamageRows({ path, title, rows, set, state }: DamageProps) {
 
 interface WordsProps {
   field: FormField;
+  /** Words to choose from; others are possible too. */
+  choices: readonly string[];
   path: Path;
   title: string;
   words: readonly string[];
@@ -213,7 +229,10 @@ interface WordsProps {
   state: object;
 }
 
-function Words({ field, path, title, words, set, state }: WordsProps) {
+function Words({ field, choices, path, title, words, set, state }: WordsProps) {
+  const shown = (word: string) => (choices.includes(word) ? wordTitle(word) : word);
+  // An attack is repeated for each time that it is made.
+  const left = field.name === "sequence" ? choices : choices.filter((one) => !words.includes(one));
   const put = (next: readonly string[]) => set(path, next.length ? [...next] : undefined);
   return (
     <fieldset {...state} tabIndex={-1}>
@@ -221,12 +240,12 @@ function Words({ field, path, title, words, set, state }: WordsProps) {
       <ul class="words">
         {words.map((word, n) => (
           <li key={n}>
-            {field.choices.length ? wordTitle(word) : word}{" "}
-            <button type="button" class="quiet" aria-label={t("removeCreature", { name: field.choices.length ? wordTitle(word) : word })} onClick={() => put(words.filter((_one, k) => k !== n))}>×</button>
+            {shown(word)}{" "}
+            <button type="button" class="quiet" aria-label={t("removeCreature", { name: shown(word) })} onClick={() => put(words.filter((_one, k) => k !== n))}>×</button>
           </li>
         ))}
       </ul>
-      <AddWord choices={field.choices.filter((one) => !words.includes(one))} title={title} onAdd={(word) => put([...words, word])} />
+      {field.levels.length > 0 ? <SpellSearch field={field} title={title} chosen={words} onPick={(spell) => put([...words, spell])} /> : <AddWord choices={left} title={title} onAdd={(word) => put([...words, word])} />}
     </fieldset>
   );
 }

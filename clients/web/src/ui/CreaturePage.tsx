@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { connection, feetOf, navigate, showError, store } from "../app";
-import { actionsOf, addAction, creatureId, fromPlain, moveAction, pathText, removeAction, setAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
+import { actionsOf, addAction, creatureId, fromPlain, moveAction, newCreature, pathText, removeAction, setAt, type Fault, type Keys, type Path, type Value } from "../creature/draft";
 import type { Plain } from "../creature/yaml";
 import { begin, changed, redone, undone } from "../editor/history";
 import type { CheckedCreature, CreatureForm } from "../gen/fracas/v1/server_pb";
@@ -18,6 +18,7 @@ import { CreatureOpen } from "./CreatureOpen";
 import { SheetBody } from "./CreatureSheet";
 import { Dialog } from "./Dialog";
 import { Header } from "./Header";
+import { TokenPicture } from "./TokenPicture";
 import { useCreatures } from "./useCreatures";
 import { useFileDrop } from "./useFileDrop";
 import { useSaving } from "./useSaving";
@@ -132,6 +133,10 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
     saving.openedAt(at, String(next["id"]));
     setOpening(false);
   };
+  const startNew = (fields: CreatureForm) => {
+    change(newCreature(fields, t("creatureNewName"), known.map((one) => one.name)));
+    saving.openedAt("", "");
+  };
   const opened = (plain: { [key: string]: Plain }, at: string) => { creatureForm(ruleset).then((fields) => open(plain, fields, at), showError); };
   const read = (from: Blob) => { readCreature(ruleset, from).then((plain) => opened(plain, ""), showError); };
   useFileDrop(read);
@@ -188,10 +193,11 @@ export function CreaturePage({ from: [fromTable, fromCreature] }: { from: readon
           <button disabled={!history.past.length} onClick={() => undo(false)}>{t("editorUndo")}</button>
           <button disabled={!history.future.length} onClick={() => undo(true)}>{t("editorRedo")}</button>
         </div>
-        {!isOpen && <><p>{t("creatureStart")}</p><CreatureOpen key={ruleset} ruleset={ruleset} tables={offered} onOpen={opened} /></>}
+        {!isOpen && <><p>{t("creatureStart")}</p><p><button disabled={!form} onClick={() => form && startNew(form)}>{t("creatureNew")}</button></p><CreatureOpen key={ruleset} ruleset={ruleset} tables={offered} onOpen={opened} /></>}
         {isOpen && form && (
           <div class="creature-columns">
             <form onSubmit={(event) => event.preventDefault()} aria-label={title}>
+              <TokenPicture picture={String(draft["picture"] ?? "")} name={title} onChange={(picture) => set(["picture"], picture || undefined)} />
               <CreatureFields fields={form.creature} path={[]} of="creature" title={title} {...context} />
               {form.action.length > 0 && <h2>{t("creatureActions")}</h2>}
               {form.action.length > 0 && actions.map((action, n) => {

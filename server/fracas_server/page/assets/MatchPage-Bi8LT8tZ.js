@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-DP1jOHn5.js";

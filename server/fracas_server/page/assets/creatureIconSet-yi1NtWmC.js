@@ -1,1 +1,0 @@
-import"./board-RLs76KNt.js";
