@@ -28,10 +28,12 @@ BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "Lich": ("Deathly Teleport", "Frightening Gaze", "Protective Magic"),
     "Mage": ("Protective Magic",),
     "Mummy Lord": ("Dread Command", "Rotting Fist", "Whirlwind of Sand"),
+    "Oni": ("Shape-Shift",),
     "Pirate Captain": ("Rapier", "Riposte"),
     "Roc": ("Swoop",),
     "Roper": ("Multiattack", "Reel", "Tentacle"),
     "Sea Hag": ("Vile Appearance", "Death Glare"),
+    "Shadow": ("Draining Swipe", "Shadow Stealth"),
     "Solar": ("Divine Aid", "Slaying Bow", "Radiant Teleport"),
     "Sphinx of Lore": ("Weight of Years",),
     "Sphinx of Valor": ("Multiattack", "Roar", "Weight of Years"),
@@ -42,6 +44,8 @@ BY_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "Unicorn": ("Unicorn's Blessing", "Shimmering Shield"),
     "Vampire Spawn": ("Vampire Weakness", "Bite"),
     "Weretiger": ("Prowl",),
+    "Will-o'-Wisp": ("Consume Life", "Vanish"),
+    "Wraith": ("Create Specter",),
 }
 """The names of actions and traits, by monster."""
 

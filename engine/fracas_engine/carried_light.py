@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.modifiers import LIGHTLESS, TRAIT
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -17,6 +18,8 @@ def carried_light(situation: AnySituation, creature: Creature) -> tuple[int, int
     spec = situation.setup.sheets[creature.sheet].light
     bright, dim = (spec.bright, spec.dim) if spec is not None else (0, 0)
     for modifier in creature.modifiers:
+        if modifier.to == TRAIT and modifier.skill == LIGHTLESS:
+            return 0, 0
         if modifier.to == BRIGHT:
             bright += modifier.by
         elif modifier.to == DIM:

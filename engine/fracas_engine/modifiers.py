@@ -67,6 +67,12 @@ IMMUNE: Final = "immune"
 CHANGED: Final = "changed"
 """The trait that a form grants: the creature's own speeds do not count."""
 
+SCORE: Final = "score"
+"""`Modifier.to` of a change of an ability score; `skill` is the ability."""
+
+LIGHTLESS: Final = "lightless"
+"""The trait of creatures whose light is not seen."""
+
 FORM: Final = "form"
 """`Modifier.to` of a form that a creature has taken on; `skill` is the content id of the form."""
 

@@ -210,8 +210,10 @@ def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
             left = f", on a save {effects_text(on_save)}"
         case _:
             left = ""
+    better = _limit(save.get("advantage_if"))
     worse = _limit(save.get("disadvantage_if"))
-    return f"DC {save['dc']}{ability}{left}" + (f", disadvantage{worse}" if worse else "")
+    told = (f", advantage{better}" if better else "") + (f", disadvantage{worse}" if worse else "")
+    return f"DC {save['dc']}{ability}{left}{told}"
 
 
 _DIE: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
@@ -340,7 +342,9 @@ def _effect(effect: Any) -> str:
         case {"conjure": conjured}:
             text = _lasting(f"summons {_readable(str(conjured.get('name', '')))}", conjured)
         case {"summon": name}:
-            text = f"summons {_readable(str(name))}"
+            text = f"summons {_readable(str(name))}{' from a corpse' if effect.get('corpse') else ''}"
+        case {"drain": amount, "ability": ability}:
+            text = f"{ability} decreases by {amount}"
         case {"mark": True}:
             text = "marked"
         case _:
@@ -428,6 +432,8 @@ def _limit(limit: Any) -> str:
                 told.append(f"the target is {'' if value else 'not '}{key}")
             case "hp":
                 told.append(f"the target has {value} hit points or fewer")
+            case "down":
+                told.append(f"the target has {'0 hit points' if value else 'hit points left'}")
             case "user_bloodied":
                 told.append(f"the user is {'' if value else 'not '}bloodied")
             case "advantage":

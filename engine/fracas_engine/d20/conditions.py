@@ -23,6 +23,7 @@ from fracas_engine.modifiers import (
     FORM,
     IMMUNE,
     LEAST_AC,
+    LIGHTLESS,
     RESIST,
     SIZE,
     TRAIT,
@@ -174,7 +175,7 @@ def end_modifiers(
         values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
         lasting = {id(modifier) for modifier in kept}
         changed = any(one.to in SPEEDS and id(one) not in lasting for one in creature.modifiers)
-        if any(one.to in LIGHTS and id(one) not in lasting for one in creature.modifiers):
+        if any(_is_light(one) and id(one) not in lasting for one in creature.modifiers):
             values["altitude"] = creature.altitude  # light is cached with the places of creatures
         resolution.emit("modifier_ended", (creature, values), who=creature.id)
         if reshapes and any(one.to in SHAPES and id(one) not in lasting for one in before):
@@ -290,6 +291,11 @@ def granted(creature: Creature, to: str, which: str = "") -> int:
     return max((one.by for one in creature.modifiers if one.to == to and one.skill == which), default=0)
 
 
+def _is_light(modifier: Modifier) -> bool:
+    """Return True if a modifier changes the light that a creature carries."""
+    return modifier.to in LIGHTS or (modifier.to == TRAIT and modifier.skill == LIGHTLESS)
+
+
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
     """Begin a modifier; an existing one with the same source and cause restarts, as in `begin_condition`."""
     same = (modifier.to, modifier.skill, modifier.foe, modifier.type, modifier.source, modifier.cause)
@@ -301,7 +307,7 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
         or (apart and old.ends.group != modifier.ends.group)
     )
     values: dict[str, object] = {"modifiers": (*kept, modifier)}
-    if modifier.to in LIGHTS:
+    if _is_light(modifier):
         values["altitude"] = creature.altitude  # light is cached with the places of creatures
     resolution.emit(
         "modifier_began",

@@ -14,6 +14,7 @@ from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, strikes_nobody
+from fracas_engine.d20.summons.corpses import corpse_effect, corpses
 from fracas_engine.d20.summons.summoning import Entries, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -43,7 +44,7 @@ def move_option(
 
 def use_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[UseOption, ...]:
     """Return the ways to use an action now; empty if it has no legal target or placement. Its cost is not checked."""
-    if not can_use(situation, user, action):
+    if not can_use(situation, user, action) or (corpse_effect(action) and not corpses(situation, user, action)):
         return ()
     left = action_uses.uses_left(user, action)
     if action.sequence:
@@ -120,6 +121,8 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
                 return rules.movement.shift_ends(situation, user, effect)
             case TeleportEffect() if action.targets == "self":
                 return teleporting.Landings(situation, user, user, effect.teleport)
+            case SummonEffect() if effect.corpse is not None:
+                return {one.at: 0 for one in corpses(situation, user, action) if one.at is not None}
             case ConjureEffect() | SummonEffect() if _has_range(action):
                 return Entries(situation, user, action, side=side_of(situation, effect), reach=action.reach)
             case _:

@@ -89,6 +89,8 @@ class SaveSpec(ContentModel):
     """The difficulty class (DC): the total that a successful save must reach."""
     ability: Ability | None = None
     """The ability for the save's bonus; None if the ruleset has one bonus for all saves."""
+    advantage_if: OnlyIf = None
+    """When the target has Advantage on the save; None: never by itself."""
     disadvantage_if: OnlyIf = None
     """When the target has Disadvantage on the save; None: never by itself."""
     later: bool = False

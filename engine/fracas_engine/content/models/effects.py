@@ -26,10 +26,12 @@ from fracas_engine.content.models.lasting_effects import (
     ModifierEffect,
     SpeedWord,
 )
+from fracas_engine.content.models.limits import CreatureType
 from fracas_engine.content.models.sudden_effects import (
     BanishEffect,
     DieEffect,
     DispelEffect,
+    DrainEffect,
     DropEffect,
     MaxHpEffect,
     RedirectEffect,
@@ -114,10 +116,11 @@ class ConditionEffect(EffectModel):
     """Conditions that begin and end together with it, such as those that last while the target is Poisoned."""
     fails: Effects = ()
     """Effects that replace the condition when a save that could end it fails; empty: the condition stays."""
-    ends_when: Many[Literal["damaged", "roused", "attacks", "damages", "casts", "healed"]] = ()
+    ends_when: Many[Literal["damaged", "harmed", "roused", "attacks", "damages", "casts", "healed"]] = ()
     """Events that end the condition early.
 
-    They are damage to the creature, a creature beside it that wakes it, an attack roll, damage and a spell of its own,
+    They are damage to the creature, damage by the user or its allies, a creature beside it that wakes it, an attack
+    roll, damage and a spell of its own,
     and hit points that it regains.
     """
 
@@ -336,6 +339,17 @@ class ConjureEffect(EffectModel):
     """The conjured object."""
 
 
+class CorpseSpec(ContentModel):
+    """Dead creatures from which others rise."""
+
+    type: Many[CreatureType] = ()
+    """Their creature types; empty: any."""
+    rounds: Annotated[int, Field(ge=1)] = 10
+    """The most rounds since the death."""
+    most: Annotated[int, Field(ge=1)] | None = None
+    """The most creatures that have risen so and still fight for the user; None: no limit."""
+
+
 class SummonEffect(EffectModel):
     """The summoning of a creature."""
 
@@ -344,6 +358,15 @@ class SummonEffect(EffectModel):
     """The content id of the creature."""
     until: UntilWord | None = None
     """When it ends; None: as the ruleset defines."""
+    corpse: CorpseSpec | None = None
+    """The dead creatures from one of which it rises; None: from none."""
+
+    @model_validator(mode="after")
+    def _has_corpses(self, info: ValidationInfo) -> SummonEffect:
+        vocabulary = vocabulary_of(info)
+        if self.corpse is not None and vocabulary is not None and not vocabulary.later_effects:
+            raise defect(f"corpse has no meaning in {vocabulary.name}", "leave it out")
+        return self
 
 
 Effect: TypeAlias = (
@@ -375,6 +398,7 @@ Effect: TypeAlias = (
     | DispelEffect
     | RedirectEffect
     | BanishEffect
+    | DrainEffect
     | MaxHpEffect
     | RevertEffect
     | BecomeEffect

@@ -34,6 +34,8 @@ class Limit(ContentModel):
     """The target lacks hit points, or not."""
     hp: Annotated[Count, Field(ge=1)] | None = None
     """The target has at most this many hit points."""
+    down: bool | None = None
+    """The target has 0 hit points, or more."""
     user_bloodied: bool | None = None
     """The user is Bloodied, or not."""
     advantage: bool | None = None

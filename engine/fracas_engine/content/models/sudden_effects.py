@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, model_validator
 
+from fracas_engine.content.models.amounts import Dice
+from fracas_engine.content.models.base import vocabulary_of
 from fracas_engine.content.models.effect_base import EffectModel
+from fracas_engine.content.models.validation_messages import defect
 
 
 class DieEffect(EffectModel):
@@ -23,6 +26,23 @@ class DropEffect(EffectModel):
     key = "drops"
     drops: Literal[True]
     """Always true."""
+
+
+class DrainEffect(EffectModel):
+    """An ability score that decreases for the rest of the battle; the target dies if it reaches 0."""
+
+    key = "drain"
+    drain: Dice
+    """By how much."""
+    ability: Literal["str", "dex", "con", "int", "wis", "cha"]
+    """The ability."""
+
+    @model_validator(mode="after")
+    def _is_known_to_the_rules(self, info: ValidationInfo) -> DrainEffect:
+        vocabulary = vocabulary_of(info)
+        if vocabulary is not None and not vocabulary.later_effects:
+            raise defect(f"drain has no meaning in {vocabulary.name}", "leave it out")
+        return self
 
 
 class BanishEffect(EffectModel):

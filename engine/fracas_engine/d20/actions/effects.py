@@ -24,6 +24,7 @@ from fracas_engine.content import (
     DieEffect,
     DisadvantageEffect,
     DispelEffect,
+    DrainEffect,
     DropEffect,
     EndEffect,
     GrantEffect,
@@ -56,7 +57,7 @@ from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.queries.space import as_one_knows, knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
-from fracas_engine.d20.summons import summoning, zones
+from fracas_engine.d20.summons import corpses, summoning, zones
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
@@ -377,7 +378,10 @@ def _summon(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    summoning.summon(resolution, frame, effect, user)
+    if effect.corpse is not None:
+        corpses.rise(resolution, frame, effect, user)
+    else:
+        summoning.summon(resolution, frame, effect, user)
     return False
 
 
@@ -477,6 +481,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     DieEffect: lasting_effects.die,
     DropEffect: lasting_effects.drop_to_zero,
     BanishEffect: lasting_effects.banish,
+    DrainEffect: lasting_effects.drain,
     DispelEffect: lasting_effects.dispel,
     RedirectEffect: _redirect,
     MaxHpEffect: lasting_effects.raise_max_hp,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from fracas_engine.content import (
     BanishEffect,
     BecomeEffect,
     DieEffect,
     DispelEffect,
+    DrainEffect,
     DropEffect,
     EndEffect,
     GrantEffect,
@@ -23,12 +24,16 @@ from fracas_engine.content import (
 from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, end_form, lasting_modifiers
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import CHANGED
+from fracas_engine.modifiers import CHANGED, SCORE, Modifier
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Creature
 
 E = TypeVar("E")
+
+DEFAULT_SCORE: Final = 10
+"""The score of an ability that a sheet leaves out."""
 
 
 class Application(NamedTuple):
@@ -109,6 +114,23 @@ def die(one: Application, _effect: DieEffect) -> None:
 def drop_to_zero(one: Application, _effect: DropEffect) -> None:
     """Let the hit points of the target drop to 0."""
     one.resolution.rules.damage.drop_to_zero(one.resolution, one.target)
+
+
+@at_once
+def drain(one: Application, effect: DrainEffect) -> None:
+    """Decrease an ability score of the target; it dies if the score is 0 then."""
+    resolution, frame, user, target = one.resolution, one.frame, one.user, one.target
+    lost = resolution.roll("damage", effect.drain, who=CreatureId(user.id), on=target).total
+    before = sum(m.by for m in target.modifiers if (m.to, m.skill) == (SCORE, effect.ability))
+    least = -resolution.sheet(target).abilities.get(effect.ability, DEFAULT_SCORE)
+    total = max(least, before - lost)
+    kept = tuple(m for m in target.modifiers if (m.to, m.skill) != (SCORE, effect.ability))
+    source = source_of(frame, user)
+    lower = Modifier(to=SCORE, skill=effect.ability, by=total, source=source, cause=frame.cause, ends=ENCOUNTER)
+    values = {"modifiers": (*kept, lower)}
+    resolution.emit("modifier_began", (target, values), who=target.id, to=lower.told, by=total - before)
+    if total <= least:
+        resolution.rules.damage.kill(resolution, target)
 
 
 @at_once

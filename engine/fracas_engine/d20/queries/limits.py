@@ -54,6 +54,7 @@ def holds(
         or (limit.bloodied is not None and bloodied(target) is not limit.bloodied)
         or (limit.wounded is not None and (target.hp < target.max_hp) is not limit.wounded)
         or (limit.hp is not None and target.hp > limit.hp)
+        or (limit.down is not None and (target.hp <= 0) is not limit.down)
         or (limit.user_bloodied is not None and bloodied(user) is not limit.user_bloodied)
         or (limit.advantage is not None and advantage is not limit.advantage)
         or (limit.straight is not None and straight < limit.straight)

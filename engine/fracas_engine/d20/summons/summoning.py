@@ -96,7 +96,6 @@ class Entries(LazyMapping[Cell, int]):
 
 def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
     """Place a summoned creature at the named cell, otherwise at the nearest free one (ties: by row, then column)."""
-    rules = resolution.rules
     spec = resolution.setup.sheets.get(effect.summon)
     if spec is None or user.at is None:
         return
@@ -105,6 +104,14 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
     at = place_for(resolution, user, size, (named[0], named[1]) if named is not None else None)
     if at is None:
         return
+    bring(resolution, frame, effect, user, at)
+
+
+def bring(
+    resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature, at: Cell
+) -> Creature:
+    """Put a summoned creature on the map at a free place, and return it."""
+    rules = resolution.rules
     number = 1
     while f"{effect.summon}_{number}" in resolution.state.creatures:
         number += 1
@@ -115,6 +122,7 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
     resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
     rules.turns.came_in(resolution, creature)
     rules.movement.moved(resolution, creature)
+    return creature
 
 
 def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:

@@ -15,7 +15,8 @@ EVENTS: Final = word_set(
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
 GRANTED: Final = word_set(
-    "active agile bonded bonus_dash changed death_ward free_hide located outlined sees_invisible water_breathing"
+    "active agile bonded bonus_dash changed death_ward free_hide lightless located outlined sees_invisible "
+    "water_breathing"
 )
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
@@ -54,8 +55,8 @@ VOCABULARY: Final = Vocabulary(
         "damage_threshold_N deathless_agility demon difficult_ground_N enters_spaces evasion fire_stops_regeneration "
         "flyby friendly greater_magic_resistance hesitant high_jump_N hostile hover incorporeal indifferent "
         "jumps_by_dexterity legendary_actions_N legendary_resistance_N long_jump_N luck magic_resistance mount "
-        "nimble_escape pack_tactics reactive revives running_leap_N siege_monster swarm trained_mount undead_fortitude "
-        "unwilling urging water_breathing willing"
+        "nimble_escape pack_tactics reactive revives running_leap_N shadow_stealth siege_monster swarm trained_mount "
+        "undead_fortitude unwilling urging water_breathing willing"
     ),
     read_tags=word_set(
         "able advantage_next automatic death_burst ends_spell humanoids_only ignores_cover kills life_drain material "

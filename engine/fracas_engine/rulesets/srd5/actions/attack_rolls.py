@@ -29,7 +29,8 @@ from fracas_engine.rulesets.srd5.harm import later_effects
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
 from fracas_engine.rulesets.srd5.queries import hands, roll_effects, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS
-from fracas_engine.rulesets.srd5.queries.equipment import is_weapon
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import score_change
+from fracas_engine.rulesets.srd5.queries.equipment import attack_ability, is_weapon
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.queries.straight import straight_toward
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Srd5Object, game_of, s5
@@ -322,8 +323,11 @@ def _add_extra(
     numbers = ("hit_damage", "weapon_damage") if is_weapon(action) else ("hit_damage",)
     dealt = parts_of(sheet, first)
     extra = list(first.extra)
-    if fixed := resolution.rules.conditions.modified(user, "weapon_damage") if is_weapon(action) else 0:
-        extra.append((fixed, dealt[0][1]))
+    fixed = resolution.rules.conditions.modified(user, "weapon_damage") if is_weapon(action) else 0
+    if ability := attack_ability(resolution.setup.sheets[user.sheet], action):
+        fixed += score_change(resolution, user, ability)
+    if fixed:
+        extra.append((max(fixed, -sum(amount for amount, _ in dealt)), dealt[0][1]))
     for dice, kind in roll_effects.added_dice(resolution, user, *numbers, foe=target):
         doubled = tuple((count * (2 if critical and count > 0 else 1), sides) for count, sides in dice.terms)
         rolled = resolution.roll("damage", DiceExpression(doubled, dice.bonus), who=CreatureId(user.id), on=target)

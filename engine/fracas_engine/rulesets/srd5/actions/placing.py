@@ -10,8 +10,10 @@ from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.queries.aiming import aim_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.summons.corpses import corpse_effect, corpses
 from fracas_engine.d20.summons.summoning import entry_fault, side_of
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Place
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.srd5.actions.objects import aim_fault
 from fracas_engine.rulesets.srd5.state import s5
@@ -36,6 +38,9 @@ def check_place(situation: Situation[D20Rules], user: Creature, action: Action, 
         IllegalIntent: `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or `no_line_of_effect`.
     """
     named = intent.at or intent.to
+    if corpse_effect(action) is not None:
+        _check_corpse(situation, user, action, named)
+        return
     if named is None or action.spec is None or action.reach is None or action.origin == "self":
         return
     for effect in action.spec.effect:
@@ -49,6 +54,16 @@ def check_place(situation: Situation[D20Rules], user: Creature, action: Action, 
         fault = entry_fault(situation, user, action, there, stands=summoned, wall=None, taken="S5-SPACE-09")
         if fault is not None:
             raise fault
+
+
+def _check_corpse(situation: Situation[D20Rules], user: Creature, action: Action, named: Place | None) -> None:
+    """Check the corpse from which a creature is to rise; its cell is named unless there is only one."""
+    found = [one.at for one in corpses(situation, user, action) if one.at is not None]
+    if not found:
+        raise IllegalIntent("bad_target", f"{action.name} needs a corpse: there is none in reach", rule="S5-ATK-02")
+    if (named is None and len(found) > 1) or (named is not None and (named[0], named[1]) not in found):
+        cells = ", ".join(str(list(at)) for at in found)
+        raise IllegalIntent("bad_target", f"name the cell of a corpse (`at`): {cells}", rule="S5-ATK-02")
 
 
 def unreached(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> IllegalIntent | None:

@@ -222,6 +222,7 @@ def _figures(
     if user.modifiers:
         bonus += situation.rules.conditions.modified(user, "weapon_attack") if equipment.is_weapon(action) else 0
         ability = equipment.attack_ability(situation.setup.sheets[user.sheet], action)
+        bonus += d20_bonuses.score_change(situation, user, ability)
         better, worse = roll_modes(situation, user, rolls_named("attack", ability), target)
         pro += [SPELL_EFFECT] if better else []
         con += [SPELL_EFFECT] if worse else []

@@ -12,7 +12,7 @@ from fracas_engine.rulesets.srd5.ability_scores import ability_modifier
 from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.queries import hands, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree_between, filling, in_total_cover
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency, score_change
 from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, distance_between, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -21,7 +21,8 @@ from fracas_engine.state import Condition, Creature
 def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return the save DC of a creature's grapples and shoves (S5-GRAP-02)."""
     spec = situation.setup.sheets[creature.sheet]
-    return 8 + ability_modifier(spec.abilities["str"]) + proficiency(spec)
+    strength = ability_modifier(spec.abilities["str"]) + score_change(situation, creature, "str")
+    return 8 + strength + proficiency(spec)
 
 
 def resist_saves(

@@ -49,15 +49,19 @@ def covered_numbers(
     if frame.saves:
         return frame.saves[frame.targets.index(CreatureId(target.id))]
     covered = cover_bonus(situation, user, action, target, frame.aim) if target.at is not None else 0
-    worse = hampered_by(situation, user, action, target)
-    return numbers(situation, target, action.ability, bonus=covered, magic=action.spell, worse=worse)
+    better, worse = modes_by(situation, user, action, target)
+    return numbers(situation, target, action.ability, bonus=covered, magic=action.spell, better=better, worse=worse)
 
 
-def hampered_by(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
-    """Return True if an action gives a target Disadvantage on its save (`disadvantage_if` in content)."""
+def modes_by(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> tuple[bool, bool]:
+    """Return whether an action gives a target Advantage on its save, and whether it gives it Disadvantage.
+
+    These are `advantage_if` and `disadvantage_if` in content.
+    """
     save = action.spec.save if action.spec is not None else None
-    limit = save.disadvantage_if if save is not None else None
-    return limit is not None and holds(situation, limit, user, target)
+    limits = (save.advantage_if, save.disadvantage_if) if save is not None else (None, None)
+    better, worse = (limit is not None and holds(situation, limit, user, target) for limit in limits)
+    return better, worse
 
 
 def numbers_at_once(
@@ -156,6 +160,7 @@ def numbers(
     *,
     bonus: int = 0,
     magic: bool = False,
+    better: bool = False,
     worse: bool = False,
     roll: str = "",
 ) -> tuple[int, str]:
@@ -167,6 +172,7 @@ def numbers(
         ability: The ability of the save.
         bonus: An additional modifier, for example from cover.
         magic: Whether the save is against a spell.
+        better: Whether something else gives it Advantage.
         worse: Whether something else gives it Disadvantage.
         roll: A further word for the roll, such as `concentration`; empty if there is none.
     """
@@ -178,7 +184,8 @@ def numbers(
         return own, FAILS
     helped, hampered = roll_modes(situation, creature, (*rolls_named("saves", ability), *((roll,) if roll else ())))
     better = (
-        helped
+        better
+        or helped
         or (ability == "dex" and dodges(situation, creature))
         or (magic and MAGIC_RESISTANCE in traits)
         or (BLOODIED_FRENZY in traits and bloodied(creature))
@@ -234,8 +241,8 @@ def failure_against(
     """
     assert action.dc is not None
     covered = cover_bonus(situation, user, action, target, aim)
-    worse = hampered_by(situation, user, action, target)
-    given = numbers(situation, target, action.ability, bonus=covered, magic=action.spell, worse=worse)
+    better, worse = modes_by(situation, user, action, target)
+    given = numbers(situation, target, action.ability, bonus=covered, magic=action.spell, better=better, worse=worse)
     return _failure(situation, target, action.dc, given)
 
 

@@ -129,6 +129,7 @@ def deal(
         drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
     later_effects.end_by(resolution, own, later_effects.DAMAGED)
     if by is not None:
+        later_effects.end_harmed(resolution, own, by)
         later_effects.end_by(resolution, by, later_effects.DAMAGES)
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)

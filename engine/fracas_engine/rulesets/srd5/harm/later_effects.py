@@ -12,11 +12,12 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-DAMAGED, ROUSED = "damaged", "roused"
+DAMAGED, HARMED, ROUSED = "damaged", "harmed", "roused"
 ATTACKS, DAMAGES, CASTS, HEALED = "attacks", "damages", "casts", "healed"
 
 
@@ -80,9 +81,34 @@ def can_end(situation: Situation[D20Rules], creature: Creature, event: str) -> b
 
 
 def end_by(resolution: Resolution[D20Rules], creature: Creature, event: str) -> None:
-    """End the conditions of a creature that an event ends."""
+    """End the conditions of a creature that an event ends, and its Concentration on such effects on itself."""
     if creature.conditions and can_end(resolution, creature, event):
+        if _is_of_itself(resolution, creature, event):
+            concentration.end(resolution, s5(creature))
         end_conditions(resolution, creature, lambda condition: _ends(resolution, condition, event))
+
+
+def end_harmed(resolution: Resolution[D20Rules], creature: Creature, by: Creature) -> None:
+    """End the conditions of a creature that damage by the creature that caused them, or by its allies, ends."""
+    creatures = resolution.state.creatures
+
+    def ends(condition: Condition) -> bool:
+        source = creatures.get(condition.source or "")
+        return source is not None and source.side == by.side and _ends(resolution, condition, HARMED)
+
+    if any(ends(condition) for condition in creature.conditions):
+        end_conditions(resolution, creature, ends)
+
+
+def _is_of_itself(situation: Situation[D20Rules], creature: Creature, event: str) -> bool:
+    """Return True if a creature concentrates on effects on itself alone that an event ends."""
+    held = s5(creature).concentration
+    if not held or held.sheet not in situation.setup.sheets:
+        return False
+    action = situation.rules.sheet_named(situation, held.sheet).actions.get(held.action)
+    if action is None or action.origin != "self":
+        return False
+    return any(one.cause == held and _ends(situation, one, event) for one in creature.conditions)
 
 
 def _ends(situation: Situation[D20Rules], condition: Condition, event: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.modifiers import CHECK
+from fracas_engine.modifiers import CHECK, SCORE
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.ability_scores import ability_modifier, proficiency_at
 from fracas_engine.rulesets.srd5.queries import sight
@@ -100,18 +100,29 @@ def hampered(situation: Situation[D20Rules], creature: Creature) -> bool:
     return conditions.has_condition(creature, "poisoned") or frightened_in_sight(situation, creature)
 
 
+def score_change(situation: Situation[D20Rules], creature: Creature, ability: str) -> int:
+    """Return how much the present modifier of an ability differs from that of the score on the sheet (S5-D20-02)."""
+    by = sum(one.by for one in creature.modifiers if one.to == SCORE and one.skill == ability)
+    if not by:
+        return 0
+    score = situation.setup.sheets[creature.sheet].abilities[ability]  # type: ignore[index]
+    return ability_modifier(score + by) - ability_modifier(score)
+
+
 def check_bonus(situation: Situation[D20Rules], creature: Creature, skill: str) -> int:
     """Return a creature's bonus to checks with a skill, including temporary modifiers (S5-D20-02 and -11)."""
     spec = situation.setup.sheets[creature.sheet]
     modified = situation.rules.conditions.modified
-    return skill_modifier(spec, skill) + modified(creature, CHECK, skill) + modified(creature, "checks")
+    change = score_change(situation, creature, SKILLS.get(skill, skill))
+    return skill_modifier(spec, skill) + change + modified(creature, CHECK, skill) + modified(creature, "checks")
 
 
 def save_bonus(situation: Situation[D20Rules], creature: Creature, ability: str) -> int:
     """Return a creature's bonus to saves with an ability, including temporary modifiers."""
     spec = situation.setup.sheets[creature.sheet]
     modified = situation.rules.conditions.modified
-    return save_modifier(spec, ability) + modified(creature, "saves") + modified(creature, "saves", ability)
+    change = score_change(situation, creature, ability)
+    return save_modifier(spec, ability) + change + modified(creature, "saves") + modified(creature, "saves", ability)
 
 
 def dodges(situation: Situation[D20Rules], creature: Creature) -> bool:

@@ -10,12 +10,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.d20.conditions import granted
+from fracas_engine.d20.queries.light import BRIGHT
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import action_uses, equipment
+from fracas_engine.rulesets.srd5.queries.sight import light_at
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -40,8 +42,19 @@ def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) 
         quick = frozenset(name for trait, names in QUICK.items() if trait in traits for name in names)
         situation.facts[key] = quick
     if name not in quick and not (name == "dash" and granted(creature, TRAIT, BONUS_DASH)):
-        return False
+        return name == "hide" and _is_in_shadow(situation, creature) and can_pay(creature, "bonus")
     return can_pay(creature, "bonus")
+
+
+SHADOW_STEALTH: Final = "shadow_stealth"
+"""The trait of creatures that may Hide as a Bonus Action in Dim Light and darkness."""
+
+
+def _is_in_shadow(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Return True if a creature with Shadow Stealth is in Dim Light or darkness."""
+    if SHADOW_STEALTH not in situation.setup.sheets[creature.sheet].traits or creature.at is None:
+        return False
+    return light_at(situation, creature.at, creature.altitude) != BRIGHT
 
 
 FREE_HIDE: Final = "free_hide"
