@@ -6,8 +6,6 @@ before the next step (`remaining_path`).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fracas_engine.d20.conditions import SQUEEZED
 from fracas_engine.d20.frames import Moving, Strike, aim_of_answer
 from fracas_engine.d20.movement.remaining_path import rest_of_way
@@ -19,6 +17,7 @@ from fracas_engine.d20.state import D20Creature
 from fracas_engine.d20.triggers import opportunity_choices
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.situation import Situation
@@ -49,7 +48,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
     stack = resolution.state.stack
     if answers:
         strikes = rules.movement.strikes_chosen(resolution, mover, answers)
-        frame = replace(frame, opened=mover.at) if rules.switches.asks_all_at_once else frame
+        frame = fast_replace(frame, opened=mover.at) if rules.switches.asks_all_at_once else frame
         if strikes:
             resolution.then(*strikes, frame)
             return
@@ -61,7 +60,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
         if not rules.movement.may_go_on(resolution, mover, frame) or rules.movement.bumps(resolution, mover, frame):
             break
         if frame.opened != mover.at or rules.switches.asks_all_at_once:
-            waiting = rules.movement.before_step(resolution, mover, replace(frame, under_way=True))
+            waiting = rules.movement.before_step(resolution, mover, fast_replace(frame, under_way=True))
             if waiting is None:
                 return
             frame = waiting
@@ -70,7 +69,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
         before = (*mover.at, mover.altitude)
         rules.movement.take_step(resolution, mover, frame)
         taken = frame.index
-        frame = replace(
+        frame = fast_replace(
             frame,
             points=frame.points - frame.costs[taken],
             stay=frame.path[taken] if frame.may_end[taken] else frame.stay,
@@ -111,7 +110,7 @@ def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Mo
     by = CreatureId(enemy.id)
     about = {"mover": mover.id, "from": mover.at, "to": frame.path[frame.index]}
     ask = Ask(resolution.number(enemy), enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)
-    resolution.question(replace(frame, asked=(*frame.asked, by)), ask)
+    resolution.question(fast_replace(frame, asked=(*frame.asked, by)), ask)
     return None
 
 

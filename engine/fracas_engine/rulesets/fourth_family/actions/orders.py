@@ -7,7 +7,6 @@ The effects of the general actions are in the modules that `general_actions` nam
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from fracas_engine.d20.frames import Moving
@@ -16,6 +15,7 @@ from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.space import known_among
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up, general_actions, object_attacks
@@ -237,7 +237,7 @@ def carry_out_use(
         on=known_among(resolution, on, user=creature.id),
         at=intent.at,
     )
-    aim = replace(found.aim, with_=(), knock_out=intent.knock_out, follow_up=follow)
+    aim = fast_replace(found.aim, with_=(), knock_out=intent.knock_out, follow_up=follow)
     if action.sequence:
         perform_series(resolution, creature, action, found, aim)
     else:

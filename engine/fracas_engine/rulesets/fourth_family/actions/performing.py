@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.d20.actions import performing
@@ -10,6 +9,7 @@ from fracas_engine.d20.attacks import areas, attack_rolls
 from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike
 from fracas_engine.d20.queries.aiming import Plan
 from fracas_engine.d20.sheet import Action
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
@@ -65,7 +65,7 @@ def perform(
         origin = cover_origin(resolution, creature, action, placed)
     frames = performing.frames_of(resolution, creature, action, targets, aim)
     if opportunity:
-        frames = [replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
+        frames = [fast_replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
     if follow_up.is_followed(action) and targets:
         target = resolution.state.creatures[targets[0]]
         assert target.at is not None
@@ -189,7 +189,7 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     if frame.phase == "declared":
         window = Window(Trigger("attacks", by=frame.user, to=frame.on, action=action.id), before=True)
         if windows.responders(resolution, window):
-            resolution.then(window, replace(frame, phase=revalidation.ANNOUNCED))
+            resolution.then(window, fast_replace(frame, phase=revalidation.ANNOUNCED))
             return
     if revalidation.is_spared(resolution, frame):
         attack_rolls.spare(resolution, frame)
@@ -204,14 +204,14 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
     attack_rolls.step_strike(
-        resolution, replace(frame, phase="declared") if frame.phase == revalidation.ANNOUNCED else frame
+        resolution, fast_replace(frame, phase="declared") if frame.phase == revalidation.ANNOUNCED else frame
     )
 
 
 def _certain(resolution: Resolution[FamilyRules], frame: Strike, action: Action) -> None:
     """Resolve an attack that is an automatic critical hit, after the window for interrupts on a hit (FE-COUP-03)."""
     if frame.phase != "hits":
-        resolution.then(replace(frame, phase="hits"))
+        resolution.then(fast_replace(frame, phase="hits"))
         windows.open_window(resolution, Trigger("hits", frame.user, frame.on, action.id), before=True)
         return
     attacker, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]

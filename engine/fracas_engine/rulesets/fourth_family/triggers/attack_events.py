@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fracas_engine.d20.frames import Strike
 from fracas_engine.d20.sheet import Action
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Trigger
@@ -29,7 +28,7 @@ def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     if result == "hits" and listed is not None and listed.damage:
         words.insert(0, "damages")
     if frame.phase == "rolled":
-        resolution.state.stack[-1] = replace(frame, phase=result)
+        resolution.state.stack[-1] = fast_replace(frame, phase=result)
     for word in words:
         open_window(resolution, Trigger(word, by=frame.user, to=frame.on, action=frame.action), before=True)
 
@@ -43,7 +42,7 @@ def announced_anew(resolution: Resolution[FamilyRules], frame: Strike) -> bool:
     """
     if frame.phase not in ("hits", "misses") or frame.phase == result_of(resolution, frame):
         return False
-    told = replace(frame, phase="settled")
+    told = fast_replace(frame, phase="settled")
     resolution.then(told)
     announce_result(resolution, told)
     return True

@@ -12,7 +12,6 @@ respond at that point may interrupt the rest of the movement.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from fracas_engine.d20.attacks.targets import possible_targets
@@ -22,6 +21,7 @@ from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.triggers import Answering, answer_choice, answering
 from fracas_engine.decisions import Choice
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
@@ -48,7 +48,7 @@ def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
         frame = stack[place]
         if isinstance(frame, Acting):
             if trigger not in frame.triggers:
-                stack[place] = replace(frame, triggers=(*frame.triggers, trigger))
+                stack[place] = fast_replace(frame, triggers=(*frame.triggers, trigger))
             return
     open_window(resolution, trigger, before=False)
 

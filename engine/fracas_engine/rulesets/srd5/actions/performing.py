@@ -15,6 +15,7 @@ from fracas_engine.d20.queries.aiming import Plan, aim_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
@@ -224,8 +225,8 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
         concentration.begin(resolution, own, action.id)
     if action.bonus is not None:
         attack = Attack(who, action.id, knock_out=announced.knock_out, bonus_attack=announced.bonus_attack, aim=aim)
-        frames += [replace(attack, cell=announced.cell)] if announced.cell is not None else []
-        frames += [replace(attack, on=name) for name in targets]
+        frames += [fast_replace(attack, cell=announced.cell)] if announced.cell is not None else []
+        frames += [fast_replace(attack, on=name) for name in targets]
     part = f"{action.id}.effect"
     listed = sheet.lists.get(part)
     if listed is not None:
