@@ -354,22 +354,15 @@ class Ruleset(PlacingRules, LastingRules, ABC):
                 found.append(name)
         return tuple(found)
 
-    def hidden_as_known(
-        self,
-        known: AnySituation,  # noqa: ARG002 - for rulesets
-        creature: Creature,
-        unknown: Collection[str],  # noqa: ARG002 - for rulesets
-    ) -> tuple[SeatId, ...]:
-        """Return the seats that do not know a creature's position, as far as a given seat can tell.
+    def hide_as_known(self, known: AnySituation, unknown: Collection[str]) -> None:
+        """Set which seats do not know a creature's position (`hidden_from`), as far as a given seat can tell.
 
-        By default all seats that do not know the position.
+        By default all seats that do not know it.
 
         Args:
-            known: The battle as the given seat knows it.
-            creature: The creature.
+            known: The battle as the given seat knows it, which is changed.
             unknown: Creatures whose position the given seat does not know; what they see is ignored.
         """
-        return creature.hidden_from
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame | None:  # noqa: ARG002
         """Return the part of a frame that a viewer has been told, such as a path so far; None if that is nothing."""

@@ -55,14 +55,18 @@ def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
     """Return the cells among some cells of which a creature sees the inside, or the near side of a filled one."""
     if not watcher.alive or watcher.at is None:
         return 0
-    sight = _sight(situation, watcher)
+    opaque, sight = _sight(situation, watcher)
     new = cells & ~sight.sought
     if new:
-        grid, opaque = situation.map.grid, opaque_cells(situation)
+        grid = situation.map.grid
         # A wall or a closed door is seen from a cell beside it, too. The rules are asked for all cells at once.
         filled = new & opaque
         beside = grid.grown(filled, 1) & ~opaque if filled else 0
-        seen = _seen_directly(situation, watcher, sight, new | beside)
+        asked = new | beside
+        if unknown := asked & ~sight.looked:
+            sight.direct |= situation.rules.perceives_cells(situation, watcher, unknown)
+            sight.looked |= unknown
+        seen = asked & sight.direct
         found = new & seen
         if filled:
             found |= filled & grid.grown(seen & beside, 1)
@@ -71,22 +75,10 @@ def cells_seen(situation: AnySituation, watcher: Creature, cells: Mask) -> Mask:
     return cells & sight.seen
 
 
-def opaque_cells(situation: AnySituation) -> Mask:
-    """Return the cells whose filling hides what is in them, so that only their outside is seen."""
-    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask(*OPAQUE))
-    return found
-
-
-def _seen_directly(situation: AnySituation, watcher: Creature, sight: _Sight, cells: Mask) -> Mask:
-    new = cells & ~sight.looked
-    if new:
-        sight.direct |= situation.rules.perceives_cells(situation, watcher, new)
-        sight.looked |= new
-    return cells & sight.direct
-
-
-def _sight(situation: AnySituation, watcher: Creature) -> _Sight:
-    known: dict[str, _Sight] = situation.map_memo("fog_sight", dict)
+def _sight(situation: AnySituation, watcher: Creature) -> tuple[Mask, _Sight]:
+    """Return the cells whose filling hides what is in them, so that only their outside is seen, and a sight."""
+    found: tuple[Mask, dict[str, _Sight]] = situation.map_memo("fog_sight", lambda: (situation.board.mask(*OPAQUE), {}))
+    opaque, known = found
     values = _values(watcher)
     creatures = situation.state.creatures
     for value in values:
@@ -102,7 +94,7 @@ def _sight(situation: AnySituation, watcher: Creature) -> _Sight:
         or sight.lights != lights
     ):
         sight = known[watcher.id] = _Sight(values, lights)
-    return sight
+    return opaque, sight
 
 
 def _lights(situation: AnySituation) -> tuple[Any, ...]:

@@ -57,8 +57,8 @@ class BattleRules(Protocol):
         """Return the ids of the creatures on the map whose position a seat does not know."""
         ...
 
-    def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
-        """Return the seats that do not know a creature's position, as far as a given seat can tell."""
+    def hide_as_known(self, known: AnySituation, unknown: Collection[str]) -> None:
+        """Set which seats do not know a creature's position, as far as a given seat can tell."""
         ...
 
 
@@ -198,31 +198,55 @@ class Situation(Generic[R_co]):
         known: Situation[R_co] = Situation(self.setup, self.rules, board, self.state.copy())
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
         self.rules.forget_unseen(known.state, seat)
-        known._map_memo[0] = self._map_memo[0] if as_it_is else self._known_map_memo(seat, known)
+        self._share_caches(known, seat, unknown, as_it_is=as_it_is)
         for name in unknown:
             known.state.creatures[name].at = None
         # Whom a hidden one has in view is told apart from others by what that one knows, and so would tell of it.
-        for name, creature in known.state.creatures.items():
-            if name not in unknown:
-                creature.hidden_from = self.rules.hidden_as_known(known, creature, unknown)
+        self.rules.hide_as_known(known, unknown)
         return known
 
-    def _known_map_memo(self, seat: str, known: Situation[R_co]) -> dict[Hashable, Any]:
-        """Return the cache of `map_memo` for the battle as a seat knows it, kept while it knows the same map."""
-        state = known.state
-        key = (tuple(state.objects.values()), tuple(state.zones.values()), tuple(state.cells.values()))
-        before = self._map_memo[0].get(("known_map_memo", seat))
-        if before is not None and before[0] is known.map and before[1] == key:
-            found: dict[Hashable, Any] = before[2]
-            return found
-        found = {}
-        self._map_memo[0]["known_map_memo", seat] = known.map, key, found
-        return found
+    def _share_caches(self, known: Situation[R_co], seat: str, unknown: tuple[str, ...], *, as_it_is: bool) -> None:
+        """Give the battle as a seat knows it the caches of the last such battle that are still valid.
+
+        They are kept in the caches of the same kind of this battle, and so end with them. They end as well when the
+        seat explores a cell, comes to know things of the map otherwise, or sees other creatures.
+
+        Args:
+            known: The battle as the seat knows it.
+            seat: The seat.
+            unknown: The creatures on the map whose position the seat does not know.
+            as_it_is: Whether the seat knows the map as it is.
+        """
+        memory = None if as_it_is else self._memory_of(seat)
+        caches = [(self._place_memo, known._place_memo, unknown), (self._steady_memo, known._steady_memo, unknown)]
+        if as_it_is:
+            known._map_memo[0] = self._map_memo[0]
+        else:
+            caches.append((self._map_memo, known._map_memo, ()))
+        for ours, theirs, unseen in caches:
+            kept = ours[0].get(("known_cache", seat))
+            if kept is None or kept[0] is not known.map or kept[1] is not memory or kept[2] != unseen:
+                kept = ours[0]["known_cache", seat] = known.map, memory, unseen, {}
+            theirs[0] = kept[3]
+
+    def _memory_of(self, seat: str) -> object:
+        """Return what a seat remembers of the map; another object whenever that has changed."""
+        fog = self.state.fog
+        if fog is None or fog.vision == "all":
+            return None
+        return fog.memory.get(seat if fog.vision == "seat" else self.state.seats[SeatId(seat)].side)
 
     def knows_ground(self, seat: str) -> bool:
         """Return True if a seat knows the map as it is now: all is explored, and as it was last seen."""
-        known = self.as_known_to(seat)
-        return known is self or known.board is self.board or known.board == self.board
+        fog = self.state.fog
+        if fog is None or fog.vision == "all" or seat == fog.gm:
+            return True
+        kept = self._map_memo[0].get(("known_cache", seat))
+        if kept is None or kept[0] is not self.rules.known_map(self, seat) or kept[1] is not self._memory_of(seat):
+            known = self.as_known_to(seat).board
+        else:
+            known = kept[3].get("board") or self.as_known_to(seat).board
+        return known is self.board or known == self.board
 
     def creature(self, name: str) -> Creature:
         """Return a creature by id.

@@ -299,6 +299,8 @@ def seen_among(situation: AnySituation, group: Group, cells: Mask, watchers: Col
     assert state.fog is not None
     found, key_of = 0, WATCHES_FOR[state.fog.vision]
     for creature in state.creatures.values() if cells else ():
+        if not cells & ~found:
+            break
         if key_of(creature) == group.key and (watchers is None or creature.id in watchers):
             found |= cells_seen(situation, creature, cells & ~found)
     return found
@@ -379,16 +381,14 @@ def _differing(state: State, known: Memory, unseen: AbstractSet[str]) -> list[tu
 
     Returns:
         For each thing its key in `Memory`, the thing as it is, without references to unseen creatures, and the thing as
-        remembered. A thing that is as remembered stays so, seen or not; but a zone without cells is not remembered, and
-        of an own zone the group comes to know the cells that it explores.
+        remembered. A thing that is as remembered stays so, seen or not; but a zone without cells is not remembered.
     """
-    explores = state.fog is not None and state.fog.explored
     found: list[tuple[str, Thing | None, Thing | None]] = []
     kinds = remembered_things(state)
     for key, old in known.items():
         kind, _, id_ = key.partition(":")
         real = _redacted(kinds[kind].get(id_), unseen)
-        if real != old or (isinstance(old, Zone) and (explores or not old.cells)):
+        if real != old or (isinstance(old, Zone) and not old.cells):
             found.append((key, real, old))
     for kind, things in kinds.items():
         for id_, thing in things.items():

@@ -84,11 +84,11 @@ def corners_joined(
         pinch: As in `line_blocked`.
         rim_blocks: As in `line_blocked`.
     """
-    if board.edges and separated(board, one.on(board.grid), other.on(board.grid), blockers):
-        return False
     question = (corners_joined, one.cell, one.size, other.cell, other.size, blockers, pinch, rim_blocks)
 
     def compute() -> bool:
+        if board.edges and separated(board, one.on(board.grid), other.on(board.grid), blockers):
+            return False
         ends = list(other.all_corners())
         for start in one.all_corners():
             for end in ends:

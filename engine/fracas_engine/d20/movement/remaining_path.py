@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from fracas_engine.board import Refusal, Voxel, Walk
+from fracas_engine.board import Voxel, Walk
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.paths import travel_through
 from fracas_engine.d20.rules import D20Rules
@@ -72,13 +72,14 @@ def ways_on_level(situation: Situation[D20Rules], mover: Creature, frame: Moving
     return way
 
 
-def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Moving:
+def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving, followed: Walk | None = None) -> Moving:
     """Return a movement whose path is cut to the part that can still be followed, which may be empty.
 
     Args:
         situation: The battle.
         mover: The moving creature.
         frame: The movement, before its step number `frame.index`.
+        followed: The result of `follow_rest` for the frame; None if it is not known.
     """
     if not mover.alive or mover.at is None or frame.index >= len(frame.path):
         return frame
@@ -87,7 +88,9 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
         frame = replace(_from_ahead(mover, frame), displaced=True)
         if frame.index == len(frame.path):  # it was brought to the end of its way
             return replace(frame, stay=mover.at)
-    walk = situation.rules.movement.follow_rest(situation, mover, frame)
+    walk = followed
+    if walk is None or off_its_way:
+        walk = situation.rules.movement.follow_rest(situation, mover, frame)
     if off_its_way and walk.refusal is not None and frame.announced:
         frame, walk = _returning(situation, mover, frame, walk)
     left = _legal_steps(walk)
@@ -110,17 +113,14 @@ def on_real_ground(situation: Situation[D20Rules], mover: Creature, frame: Movin
     """
     if situation.knows_ground(mover.seat):
         return frame
-    found, refusal = rest_of_way(situation, mover, frame), _refusal(situation, mover, frame)
+    followed = situation.rules.movement.follow_rest(situation, mover, frame) if frame.path else None
+    found, refusal = rest_of_way(situation, mover, frame, followed), followed.refusal if followed else None
     if refusal is None:
         return found
     before = frame.path[refusal.step - 1] if refusal.step else frame.start or frame.stay
     heights = frame.heights or (mover.altitude,) * len(frame.path)
     planned = tuple((x, y, z) for (x, y), z in zip(frame.path, heights, strict=True))
     return replace(found, refused=(before, refusal.cell), planned=planned)
-
-
-def _refusal(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Refusal | None:
-    return situation.rules.movement.follow_rest(situation, mover, frame).refusal if frame.path else None
 
 
 def _legal_steps(walk: Walk) -> int:

@@ -63,7 +63,15 @@ class FourthEditionSight(FourthFamilySight):
         """Return True if an unblocked line connects a corner of each of the two spaces (FE-GEO-01 and -02)."""
         if not blockers:
             return True
-        return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
+        board = situation.board
+
+        def compute() -> bool:
+            cells = other.on(board.grid)
+            if other.size > 1 or cells & blockers:
+                return corners_joined(board, one, other, blockers, rim_blocks=True)
+            return bool(cells_joined(board, one, cells, blockers))
+
+        return board.remembered(("joined", one, other, blockers), compute)
 
     def joined_cells(
         self, situation: AnySituation, one: Footprint, cells: Mask, blockers: Mask, *, see_inside: bool = False

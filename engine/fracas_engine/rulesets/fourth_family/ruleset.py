@@ -20,7 +20,7 @@ from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.turns import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
-from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import AnyResolution, Resolution
@@ -394,7 +394,8 @@ class FourthFamily(D20Ruleset):
             case _:
                 return super().announced(situation, frame, viewer)
 
-    def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
-        hiding = family(creature).hiding
-        others = (other for name, other in known.state.creatures.items() if name not in unknown)
-        return seats_in_the_dark(others, creature, hiding) if hiding else creature.hidden_from
+    def hide_as_known(self, known: AnySituation, unknown: Collection[str]) -> None:
+        for name, creature in known.state.creatures.items():
+            if name not in unknown and (hiding := family(creature).hiding):
+                others = (other for name, other in known.state.creatures.items() if name not in unknown)
+                creature.hidden_from = seats_in_the_dark(others, creature, hiding)

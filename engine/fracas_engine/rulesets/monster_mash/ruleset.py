@@ -15,7 +15,7 @@ from fracas_engine.board import Mask, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.queries.space import footprint, knows_of, seen_cells
+from fracas_engine.d20.queries.space import SIDES, footprint, knows_of, seen_cells
 from fracas_engine.d20.ruleset import (
     D20Areas,
     D20Attacks,
@@ -94,9 +94,12 @@ class MonsterMashTerrain(D20Terrain):
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
-        base = footprint(creature)
-        squares = base.on(situation.map.grid)
-        return squares & ~self.barriers(situation) if base.size > 1 else squares
+        grid = situation.map.grid
+        assert creature.at is not None
+        if SIDES[creature.size] == 1:
+            x, y = creature.at
+            return 1 << (y * grid.stride + x)  # `Footprint.on`, written out: asked after each step, for all creatures
+        return footprint(creature).on(grid) & ~self.barriers(situation)
 
     no_stay = staticmethod(queries.statues)
 

@@ -491,10 +491,7 @@ class Srd5(D20Ruleset):
             found = replace(found, drags=tuple(drag for drag in found.drags if drag[0] < len(found.path)))
         return found
 
-    def hidden_as_known(
-        self,
-        known: AnySituation,
-        creature: Creature,
-        unknown: Collection[str],
-    ) -> tuple[SeatId, ...]:
-        return hiding.unknown_to(known, creature) if creature.has("hidden") else creature.hidden_from
+    def hide_as_known(self, known: AnySituation, unknown: Collection[str]) -> None:
+        for name, creature in known.state.creatures.items():
+            if name not in unknown and creature.has("hidden"):
+                creature.hidden_from = hiding.unknown_to(known, creature)

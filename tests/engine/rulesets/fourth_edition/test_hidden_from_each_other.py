@@ -57,8 +57,10 @@ def test_as_another_seat_knows_it_a_hidden_one_is_hidden_from_those_it_knows_of(
     place = both_hidden(foe)
     situation = place.battle.situation
 
-    found = place.now.rules.hidden_as_known(situation, place["rogue"], frozenset({"scout"}))
-    whole = place.now.rules.hidden_as_known(situation, place["rogue"], frozenset())
+    scout = place["scout"].hidden_from
 
-    assert (found, whole) == ((), ("blue",))
-    assert place.now.rules.hidden_as_known(situation, place["scout"], frozenset()) == place["scout"].hidden_from
+    place.now.rules.hide_as_known(situation, frozenset())
+    assert (place["rogue"].hidden_from, place["scout"].hidden_from) == (("blue",), scout)
+
+    place.now.rules.hide_as_known(situation, frozenset({"scout"}))
+    assert (place["rogue"].hidden_from, place["scout"].hidden_from) == ((), scout)

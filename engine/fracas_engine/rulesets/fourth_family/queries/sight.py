@@ -61,13 +61,19 @@ def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footpri
     """
     if one.cell == other.cell:
         return True
-    ruleset = situation.rules
+    if situation.state.zones:
+        return _sight_line(situation, one, other)
+    # Fog of war asks again for the same squares, of other creatures.
+    return situation.map_memo(("sight_line", one, other), lambda: _sight_line(situation, one, other))
+
+
+def _sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
     low = min(one.altitude, other.altitude)
     board = misty(situation, low, max(one.altitude + one.size, other.altitude + other.size) - 1)
     blocking = sight_blocking(situation, board)
     grid = situation.map.grid
     one, other = on_plan(one), on_plan(other)
-    return ruleset.sight.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
+    return situation.rules.sight.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
 
 
 def sight_blocking(situation: Situation[FamilyRules], board: Board) -> Mask:
@@ -162,9 +168,14 @@ def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cre
 
 
 def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
-    ruleset = situation.rules
-    if viewer is target or ruleset.sight.sensed(situation, viewer, target):
+    if viewer is target or situation.rules.sight.sensed(situation, viewer, target):
         return "none"
+    return _concealment_from_sight(situation, viewer, target)
+
+
+def _concealment_from_sight(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
+    """Return the concealment of another creature that the viewer does not sense."""
+    ruleset = situation.rules
     if ruleset.sight.cannot_see(situation, viewer, target):
         return "total"
     if ruleset.switches.fog_between and not sight_line(situation, footprint(viewer), footprint(target)):
@@ -185,8 +196,10 @@ def is_hidden(viewer: Creature, target: Creature) -> bool:
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Return True if the viewer perceives the target by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
-    away = distance(footprint(viewer), footprint(target))
     blind, true = senses.blindsight, senses.truesight
+    if blind is true is senses.tremorsense is None:
+        return False
+    away = distance(footprint(viewer), footprint(target))
     if (blind is not None and away <= blind) or (true is not None and away <= true):
         return effect_line(situation, ground_footprint(viewer), ground_footprint(target))
     return senses.tremorsense is not None and away <= senses.tremorsense and target.altitude == 0
@@ -197,7 +210,9 @@ def cannot_see(viewer: Creature, target: Creature) -> bool:
 
     This is so if the viewer is blinded, or the target is invisible or hidden from it.
     """
-    return has_condition(viewer, "blinded") or has_condition(target, "invisible") or is_hidden(viewer, target)
+    if viewer.conditions and has_condition(viewer, "blinded"):
+        return True
+    return bool(target.conditions and has_condition(target, "invisible")) or is_hidden(viewer, target)
 
 
 def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
@@ -208,7 +223,8 @@ def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatur
 def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     if viewer is target or situation.rules.sight.sensed(situation, viewer, target):
         return True
-    if concealment(situation, viewer, target) == "total":
+    key = "concealment", viewer.id, target.id
+    if situation.steady_memo(key, lambda: _concealment_from_sight(situation, viewer, target)) == "total":
         return False
     # With this switch, concealment is total without a line of sight.
     return situation.rules.switches.fog_between or sight_line(situation, footprint(viewer), footprint(target))

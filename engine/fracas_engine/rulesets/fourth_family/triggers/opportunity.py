@@ -20,7 +20,13 @@ from fracas_engine.rulesets.fourth_family.conditions import can_act, has_conditi
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.queries import turn_order
 from fracas_engine.rulesets.fourth_family.queries.altitudes import aloft_able
-from fracas_engine.rulesets.fourth_family.queries.sight import can_see, cannot_see, effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import (
+    can_see,
+    cannot_see,
+    effect_line,
+    ground_footprint,
+    solid,
+)
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -91,7 +97,7 @@ def _provokers(
         base = Footprint(enemy.at, side_length(enemy))
         near = grid.grown(base.on(grid), threat)
         if situation.board.edges:
-            near = grid.mask(cell for cell in grid.cells(near) if not _cut_off(situation, base, Footprint(cell)))
+            near = situation.rules.sight.joined_cells(situation, on_plan(base), near, solid(situation))
         found += [(enemy.id, steps) for steps in leave_edges(grid, near, side, starting)]
     return tuple(found)
 

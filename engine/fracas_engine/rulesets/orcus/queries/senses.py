@@ -159,6 +159,8 @@ def fails_without(creature: Creature, need: str) -> bool:
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Return True if the viewer perceives the target by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
     senses = situation.sheet(viewer).senses
+    if senses.blindsight is senses.tremorsense is None:
+        return False
     away = distance_between(viewer, target)
     if senses.blindsight is not None and away <= senses.blindsight:
         return effect_line(situation, ground_footprint(viewer), ground_footprint(target))
