@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import structlog
 
@@ -46,6 +47,20 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """An intent that has been applied and is to be committed."""
+
+    entry: Entry
+    outcome: Outcome
+    base: int
+    """The version before the intent."""
+    public: PreparedMessage | None
+    """The message to the public; None if the version stays the same."""
+    hidden: bool
+    """Whether the intent is a secret ruling that no other viewer notices."""
 
 
 class MatchCore:
@@ -178,6 +193,7 @@ class MatchCore:
         decision: int = 0,
         by_clock: bool = False,
         acknowledge: Act | Undo | None = None,
+        given_again: Iterable[tuple[str, Ruling, Outcome]] = (),
     ) -> None:
         """Commit the outcome of an intent, acknowledge it, and send it to the viewers.
 
@@ -193,41 +209,66 @@ class MatchCore:
             decision: The number of the decision that the intent answers; 0: none.
             by_clock: Whether the server played the default action because the seat's time ran out.
             acknowledge: The request to answer once the intent is durable; None: there is none.
+            given_again: Rulings that follow in the same commit, with their seats and outcomes. An iterator is asked for
+                each once the views of the intent before it are made, and applies it then.
         """
-        hidden = isinstance(intent, Ruling) and intent.is_kept_secret and is_unnoticed(self.views, seat, outcome)
-        quiet = hidden or isinstance(intent, Stand)
-        version = self.progress.version + (0 if quiet else 1)
         self.time.start_clocks(battle)
-        walk = self.record.takebacks and isinstance(intent, Move) and is_undoable(battle, seat, outcome, self.views)
-        shown, back_to = self._in_match_versions(intent, outcome)
-        entry = Entry(
-            kind="intent", at_ms=self.services.time.now_ms(), version=version, seat=seat, request=request,
-            intent=to_plain(intent), decision=decision or None, events=outcome.events, clocks=self.time.banks(),
-            by_clock=by_clock, data={"walk": True} if walk else {"to": back_to} if back_to else None,
-        )  # fmt: skip
-        public = None if quiet else self.views.prepare(shown, version, self.clock_faces())
+        made = {"request": request, "decision": decision or None, "by_clock": by_clock}
+        first = self._prepare(battle, outcome, seat, intent, self.progress.version, **made)
+        steps = [first]
+        for by, ruling, after in given_again:
+            steps.append(self._prepare(battle, after, by, ruling, steps[-1].entry.version))
         # A timer that is due now runs after ready callbacks: the commit is sent before the options are computed.
         asyncio.get_running_loop().call_later(0, self.views.precompute_options)
-        await self.commit(entry, battle=battle, names=self.views.new_names(), public=public)
-        self.services.metrics.intents.inc()
-        if self.timeline is not None:
-            self.timeline.note(entry, base=version if quiet else version - 1)
-        self.intake.remember(seat, request, version)
+        further = [(step.entry, step.public.data if step.public is not None else b"") for step in steps[1:]]
+        names = self.views.new_names()
+        await self.commit(first.entry, battle=battle, names=names, public=first.public, further=further)
+        for step in steps:
+            self.services.metrics.intents.inc()
+            if self.timeline is not None:
+                self.timeline.note(step.entry, base=step.base)
+        self.intake.remember(seat, request, first.entry.version)
         with WriteBatch():
             if acknowledge is not None:
-                self.inbox.answer(acknowledge, messages.accepted(self.match, version))
-            if hidden:
-                send_unnoticed(self.views, self.record, seat, outcome)
-            elif public is None:
-                self.views.send_private(seat, outcome)
-            else:
+                self.inbox.answer(acknowledge, messages.accepted(self.match, first.entry.version))
+            if any(step.public is not None for step in steps):
                 self.views.send()
-        if public is not None:
-            self.feed.push(public)
-            self.on_step()
+            for step in steps:
+                if step.hidden:
+                    send_unnoticed(self.views, self.record, step.entry.seat, step.outcome)
+                elif step.public is None:
+                    self.views.send_private(step.entry.seat, step.outcome)
+        for step in steps:
+            if step.public is not None:
+                self.feed.push(step.public)
+                self.on_step()
         self.on_wait()
         self.arm()
         await self.finish_if_over()
+
+    def _prepare(self, battle: Battle, outcome: Outcome, seat: str, intent: Intent, base: int, **made: Any) -> _Step:
+        """Make the log entry of an intent that has been applied, and what the viewers are sent after its commit.
+
+        Args:
+            battle: The battle after the intent.
+            outcome: The outcome of the intent.
+            seat: The seat.
+            intent: The intent.
+            base: The version before the intent.
+            made: Further fields of the entry.
+        """
+        hidden = isinstance(intent, Ruling) and intent.is_kept_secret and is_unnoticed(self.views, seat, outcome)
+        quiet = hidden or isinstance(intent, Stand)
+        version = base + (0 if quiet else 1)
+        walk = self.record.takebacks and isinstance(intent, Move) and is_undoable(battle, seat, outcome, self.views)
+        shown, back_to = self._in_match_versions(intent, outcome)
+        entry = Entry(
+            kind="intent", at_ms=self.services.time.now_ms(), version=version, seat=seat, intent=to_plain(intent),
+            events=outcome.events, clocks=self.time.banks(),
+            data={"walk": True} if walk else {"to": back_to} if back_to else None, **made,
+        )  # fmt: skip
+        public = None if quiet else self.views.prepare(shown, version, self.clock_faces())
+        return _Step(entry, outcome, base, public, hidden)
 
     def _in_match_versions(self, intent: Intent, outcome: Outcome) -> tuple[Outcome, int]:
         """Return the outcome of a rewind in versions of the match, and the version it goes back to, else 0."""
@@ -323,6 +364,7 @@ class MatchCore:
         names: Mapping[str, Sequence[str]] | None = None,
         public: PreparedMessage | None = None,
         extra: ExtraWrites | None = None,
+        further: Sequence[tuple[Entry, bytes]] = (),
     ) -> None:
         """Commit a step; return when it is durable.
 
@@ -333,12 +375,15 @@ class MatchCore:
             names: The viewers' name tables after the step; None: unchanged.
             public: The public message of the step; None: there is none.
             extra: Other records to change in the same commit; None: none.
+            further: Further log entries of the step, each with its public message.
 
         Raises:
             Fenced: Another node has taken the match.
         """
         data = public.data if public is not None else b""
-        away_ms = await self._writer.write(entry, record, battle, names=names, public=data, extra_writes=extra)
+        away_ms = await self._writer.write(
+            entry, record, battle, names=names, public=data, extra_writes=extra, further=further
+        )
         self.time.credit(away_ms)
         self.record = record or self.record
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from time import thread_time
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Ruling
 from fracas_engine.setup import Setup
+from fracas_protocol import v1
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreError
 from fracas_server.match import messages
 from fracas_server.match.core import MatchCore
@@ -119,25 +120,37 @@ async def rewind(
     return ruling, battle.apply(seat, ruling)
 
 
-async def repeat_ruling(core: MatchCore, battle: Battle, step: TimelineStep) -> None:
-    """Give a secret ruling again that a player undid together with an own walk, without noticing it.
+def repeat_rulings(
+    core: MatchCore, battle: Battle, steps: Sequence[TimelineStep], dropped: list[tuple[str, v1.ServerMessage]]
+) -> Iterator[tuple[str, Ruling, Outcome]]:
+    """Apply secret rulings again that a player undid together with an own walk, without noticing them.
 
     Rolls are not repeated: their results are known, and they change nothing. A ruling that is illegal after the walk
-    was undone is dropped, and the game master is told.
+    was undone is dropped.
+
+    Args:
+        core: The match.
+        battle: Its battle, in which each ruling is applied when the next one is asked for.
+        steps: The rulings, oldest first.
+        dropped: Receives for each dropped ruling its seat and the notice that tells it.
+
+    Yields:
+        The seat, the ruling and its outcome.
     """
-    assert step.unnoticed is not None, "the caller has chosen it"
-    ruling = from_plain(step.unnoticed)
-    assert isinstance(ruling, Ruling), "other intents are noticed"
-    if ruling.orders.keys() == {"roll"}:
-        return
-    try:
-        outcome = battle.apply(step.seat, ruling)
-    except (IllegalIntent, InternalError) as error:
-        log.warning("ruling_not_repeated", reason=f"{error!s:.200}", orders=list(ruling.orders))
-        told = f"A player undid a walk. Your secret ruling ({', '.join(ruling.orders)}) is undone too: {error}"
-        core.views.audiences[step.seat].send(messages.notice("ruling_undone", told, match=core.match))
-        return
-    await core.commit_outcome(battle, outcome, seat=step.seat, intent=ruling)
+    for step in steps:
+        assert step.unnoticed is not None, "the caller has chosen it"
+        ruling = from_plain(step.unnoticed)
+        assert isinstance(ruling, Ruling), "other intents are noticed"
+        if ruling.orders.keys() == {"roll"}:
+            continue
+        try:
+            outcome = battle.apply(step.seat, ruling)
+        except (IllegalIntent, InternalError) as error:
+            log.warning("ruling_not_repeated", reason=f"{error!s:.200}", orders=list(ruling.orders))
+            told = f"A player undid a walk. Your secret ruling ({', '.join(ruling.orders)}) is undone too: {error}"
+            dropped.append((step.seat, messages.notice("ruling_undone", told, match=core.match)))
+            continue
+        yield step.seat, ruling, outcome
 
 
 async def timeline_of(core: MatchCore) -> Timeline:

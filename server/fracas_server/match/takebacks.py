@@ -17,7 +17,7 @@ from fracas_server.match import messages
 from fracas_server.match.core import MatchCore
 from fracas_server.match.record import SeatRecord
 from fracas_server.match.requests import AnswerTakeback, AskTakeback, Undo
-from fracas_server.match.rewinding import repeat_ruling, rewind, timeline_of
+from fracas_server.match.rewinding import repeat_rulings, rewind, timeline_of
 from fracas_server.match.seating import find_acting_seat
 from fracas_server.match.table_views import send_takeback
 
@@ -119,12 +119,14 @@ class Takebacks:
             told = "Only your own last walk can be undone, if nothing was rolled or revealed: request a takeback."
             raise RequestRefused("not_available", told)
         ruling, outcome = await rewind(core, battle, seat.id, 1 + len(since), consent="undo")
-        await core.commit_outcome(
-            battle, outcome, seat=seat.id, intent=ruling, request=request.request, acknowledge=request
-        )
         # Secret rulings stay: if they went with the walk, or kept it from being undone, the player would notice them.
-        for step in since:
-            await repeat_ruling(core, battle, step)
+        dropped: list[tuple[str, v1.ServerMessage]] = []
+        await core.commit_outcome(
+            battle, outcome, seat=seat.id, intent=ruling, request=request.request, acknowledge=request,
+            given_again=repeat_rulings(core, battle, since, dropped),
+        )  # fmt: skip
+        for ruler, notice in dropped:
+            core.views.audiences[ruler].send(notice)
 
     def lapse(self) -> None:
         """Close the open takeback, because the match has gone on."""

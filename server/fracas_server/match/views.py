@@ -37,7 +37,6 @@ log = structlog.get_logger(__name__)
 _PUBLIC: Final = ""
 """Key of the public among the audiences; the key of a seat's audience is the seat id."""
 
-
 _NO_PAST: Final = StepHistory()
 
 
@@ -76,9 +75,9 @@ class MatchViews:
             key: Audience(viewer, metrics, history=history, snapshot=self._snapshot, clocks=self._clocks_now)
             for key, viewer in viewers.items()
         }
-        self._prepared: dict[str, v1.Diff] = {}
+        self._prepared: list[dict[str, v1.Diff]] = []
         self._framings: dict[int, PreparedMessage] = {}
-        """Messages of the prepared step by the identity of the diff; audiences with one diff share its message."""
+        """Messages of the prepared steps by the identity of the diff; audiences with one diff share its message."""
         self._over: v1.ServerMessage | None = None
         """The result message; None while the match is not over."""
         if feed.delayed:
@@ -296,15 +295,16 @@ class MatchViews:
         return self._snapshot(audience, ()) if audience.shown is not None else None
 
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> PreparedMessage:
-        """Build the diffs of a step before it is committed; return the message with the public diff."""
+        """Build the diffs of a step before it is committed, with others or alone; return the public message."""
         assert self.projection is not None, "steps are taken in a battle"
         self.clocks = clocks
         for key, keeper in self.projection.keepers.items():
             audience = self.audiences[key]
             audience.frozen = audience.shown is keeper
-        self._prepared = self.projection.step(outcome, version, clocks=clock_messages(clocks))
-        public = self._prepared[_PUBLIC]
-        self._framings = {id(public): PreparedMessage(v1.ServerMessage(diff=public))}
+        prepared = self.projection.step(outcome, version, clocks=clock_messages(clocks))
+        self._prepared.append(prepared)
+        public = prepared[_PUBLIC]
+        self._framings[id(public)] = PreparedMessage(v1.ServerMessage(diff=public))
         return self._framings[id(public)]
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
@@ -316,10 +316,10 @@ class MatchViews:
         return self.projection.new_names() if self.projection is not None else None
 
     def send(self) -> None:
-        """Send the prepared step after its commit."""
-        prepared, self._prepared = self._prepared, {}
+        """Send the prepared steps after their commit."""
+        prepared, self._prepared = self._prepared, []
         framings, self._framings = self._framings, {}
-        for key, diff in prepared.items():
+        for key, diff in [item for step in prepared for item in step.items()]:
             if self._held_back(key):
                 continue  # the feed releases it when it is old enough
             audience = self.audiences[key]
@@ -440,8 +440,8 @@ class MatchViews:
 
     def precompute_options(self) -> None:
         """Precompute the seats' options after the step while it is being committed."""
-        if not self._prepared or self.projection is None:
-            return  # the commit was already done, or has failed
+        if not self._prepared or self.projection is None:  # the commit was already done, or has failed
+            return
         for key, audience in self.audiences.items():
             if key != _PUBLIC and audience:
                 for seat in self._decided_by(key):

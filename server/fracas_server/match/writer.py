@@ -79,6 +79,7 @@ class MatchWriter:
         names: Mapping[str, Sequence[str]] | None = None,
         public: bytes = b"",
         extra_writes: ExtraWrites | None = None,
+        further: Sequence[tuple[Entry, bytes]] = (),
     ) -> int:
         """Commit a step; return how long (ms) the store was unavailable meanwhile, usually 0.
 
@@ -89,6 +90,7 @@ class MatchWriter:
             names: The viewers' name tables after the step; None: unchanged.
             public: The public message of the step, for delayed streams; empty: none.
             extra_writes: Other records to change in the same commit; None: none.
+            further: Further entries of the step, each with its public message; the battle is that after all of them.
 
         Raises:
             Fenced: Another node has taken the match.
@@ -96,12 +98,16 @@ class MatchWriter:
             RecordChanged: Another record that the commit changes was changed since it was read; nothing was written.
         """
         data, chain = serialize_entry(entry, self.progress.chain)
+        more, last = [], entry
+        for last, shown in further:
+            row, chain = serialize_entry(last, chain)
+            more.append((row, shown))
         dump = battle.dump() if battle is not None else None
         digest = sha256(dump).hexdigest() if dump is not None else self.progress.battle
         # A copy keeps fields that a newer node has added.
-        changed = {"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
+        changed = {"version": last.version, "banks": last.clocks or {}, "chain": chain, "battle": digest}
         if battle is not None:
-            changed["fallen"] = update_elimination_order(self.progress.fallen, battle, entry.version)
+            changed["fallen"] = update_elimination_order(self.progress.fallen, battle, last.version)
         progress = self.progress.model_copy(update=changed)
         fields = {"course": progress.model_dump_json().encode()}
         if record is not None:
@@ -112,12 +118,12 @@ class MatchWriter:
             fields["names"] = json.dumps(names, separators=(",", ":")).encode()
         commit = Commit(
             self._keys, self.lease, self.serial, data, fields, public, seat=entry.seat, request=entry.request,
-            version=entry.version, extra_writes=extra_writes,
+            version=entry.version, extra_writes=extra_writes, further=more,
         )  # fmt: skip
         with span("store.commit", serial=self.serial + 1), self._metrics.commit_seconds.time():
             away_ms = await self._durably(commit)
             log.debug("committed", serial=self.serial + 1, version=entry.version, kind=entry.kind)
-        self.serial += 1
+        self.serial += 1 + len(more)
         self.progress = progress
         return away_ms
 

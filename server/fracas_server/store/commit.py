@@ -76,6 +76,8 @@ class Commit:
     """The version that clients have after this commit."""
     extra_writes: ExtraWrites | None = None
     """Other records to change together with the match; None if there are none."""
+    further: Sequence[tuple[bytes, bytes]] = ()
+    """Further log entries of the same step, each with its public message; each has a serial number of its own."""
 
     def words(self) -> list[bytes | str | int]:
         """Return the store command that applies the commit."""
@@ -83,8 +85,10 @@ class Commit:
         words: list[bytes | str | int] = [
             "EVALSHA", COMMIT.sha, 4 + len(keys), self.keys.state, self.keys.log, self.keys.lease, self.keys.answered,
             *keys, self.lease.epoch, self.serial, self.lease.value, self.lease.ttl_ms, self.entry, self.public,
-            f"{self.seat} {self.request}" if self.request else "", self.version, extra,
+            f"{self.seat} {self.request}" if self.request else "", self.version, extra, len(self.further),
         ]  # fmt: skip
+        for entry, public in self.further:
+            words += (entry, public)
         for name, value in self.fields.items():
             words += (name, value)
         return words

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
-from tests.server.arena import Player, create, joined, serving
+from fracas_server.store.commit import Commit
+from tests.server.arena import CREATURES, Player, begin_toy, create, joined, serving
 from tests.server.match.table import at_table, place, rewind, rule, walk
 from tests.server.recovery.test_killed import server
 from tests.server.replays.test_replays import whole_replay
@@ -89,6 +92,48 @@ async def test_a_takeback_after_a_handover(store_url: str, tmp_path: Path) -> No
             assert ogre.heard("takeback")[0].rewind_to == 3
             await ogre.ask(answer_takeback=v1.AnswerTakeback(match="m1", number=1, accept=True))
             await imp.until_version("m1", 5)
+
+
+async def test_no_secret_ruling_is_lost_with_a_node_that_dies_during_an_undo(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rewind and the rulings that are given again are one commit, and the replay verifies."""
+    creatures = {**CREATURES, "lurker": {"at": (4, 3), "seat": "gm", "side": "gm", "hp": 9}}
+    begin = partial(begin_toy, creatures=creatures)
+    async with serving(store_url, tmp_path, begin=begin) as second:
+        async with (
+            serving(store_url, tmp_path, begin=begin) as first,
+            at_table(first, takebacks=True) as (host, (gm, imp, _ogre)),
+        ):
+            assert (await rule(gm, {"hide": ["lurker"]})).accepted.version == 2
+            await imp.until_version("m1", 2)
+            before = place(imp)
+            await walk(imp)
+            for orders in ({"temp_hp": {"lurker": 7}}, {"temp_hp": {"lurker": 9}}):
+                assert (await rule(gm, orders, secret=True)).accepted.version == 3
+            dead, commit = asyncio.Event(), host.services.batcher.commit
+
+            async def commit_and_die(one: Commit) -> int:
+                serial = await commit(one)
+                if b'"rewind"' in one.entry:
+                    dead.set()
+                    host.stop()
+                    await asyncio.Event().wait()
+                return serial
+
+            monkeypatch.setattr(host.services.batcher, "commit", commit_and_die)
+            await imp.send(undo_move=v1.UndoMove(match="m1", version=3))
+            await dead.wait()
+        async with await back(gm, second.address, "gm") as gm, await back(imp, second.address, "imp") as imp:
+            await imp.until_version("m1", 4)
+            assert place(imp) == before
+            battle = second.hosting.hosts[0].battle
+            assert battle is not None
+            assert battle.state.creatures["lurker"].temp_hp == 9
+            assert (await rule(gm, {"result": None})).HasField("accepted")
+            await second.hosting.hosts[0].over.wait()
+            data = await whole_replay(gm, "m1")
+    assert verify(read(data)).intents == 8
 
 
 @pytest.mark.slow
