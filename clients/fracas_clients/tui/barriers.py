@@ -1,6 +1,7 @@
-"""Walls, doors, windows and low walls between the squares of a board, as characters in columns and rows of their own.
+"""Walls, doors, windows and low walls between the cells of a board, as characters in columns and rows of their own.
 
-Only columns and rows with a barrier get room, so that most of the board stays as narrow as it is. No terminal code.
+On hexes, a barrier to the north-west or north-east of a cell is drawn above the left or right half of it. Only columns
+and rows with a barrier get room, so that most of the board stays as narrow as it is. No terminal code.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-__all__ = ["GLYPHS", "NO_GAPS", "Barriers", "Gaps", "Side", "barrier_glyph", "joint"]
+__all__ = ["GLYPHS", "NO_GAPS", "SLANTS", "Barriers", "Gaps", "Side", "barrier_glyph", "joint"]
 
-Side: TypeAlias = tuple[int, int, bool]
-"""A side of a square: its cell, and True for the west side, False for the north side."""
+Side: TypeAlias = tuple[int, int, bool | Literal["nw", "ne"]]
+"""A side of a cell: the cell, and True for the west side, False for the north side of a square; see `SLANTS`."""
+SLANTS: Final[tuple[Literal["nw"], Literal["ne"]]] = ("nw", "ne")
+"""The sides of a hex to the north-west and to the north-east, from west to east."""
 Barriers: TypeAlias = Mapping[Side, str]
 """Barriers by side: `wall`, `low_wall`, `window`, `door` (closed) or `open_door`."""
 
@@ -68,8 +71,8 @@ class Gaps:
     @classmethod
     def of(cls, barriers: Barriers) -> Gaps:
         """Return the gaps that some barriers need."""
-        columns = {x for x, _, upright in barriers if upright}
-        rows = {y for _, y, upright in barriers if not upright}
+        columns = {x for x, _, side in barriers if side is True}
+        rows = {y for _, y, side in barriers if side is not True}
         return cls(tuple(sorted(columns)), tuple(sorted(rows)))
 
     def before_column(self, x: int) -> int:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_clients.tui.barriers import GLYPHS, Gaps, barrier_glyph, joint
+from fracas_clients.tui.barriers import GLYPHS, SLANTS, Gaps, barrier_glyph, joint
 from fracas_clients.tui.palette import DARK, Palette
 from fracas_clients.tui.picture import Cell, Picture, Token
 from fracas_clients.tui.scale import SMALL, Scale
@@ -121,7 +121,10 @@ def draw(
         if here:
             here[0] = _with_labels(picture, y, here[0], by_cell, palette)
         if y in gaps.rows:
-            row = _gap_row(picture, y, above, here[0] if here else [], palette, scale, gaps, ascii_only=ascii_only)
+            if picture.hexes:
+                row = _gap_row_of_hexes(picture, y, palette, scale, gaps, ascii_only=ascii_only)
+            else:
+                row = _gap_row(picture, y, above, here[0] if here else [], palette, scale, gaps, ascii_only=ascii_only)
             rows.append([StyledText(" " * AXIS_WIDTH, ""), *row])
         for number, line in enumerate(here):
             head = f"{y:>{AXIS_WIDTH - 1}} " if not number else " " * AXIS_WIDTH
@@ -178,6 +181,24 @@ def _gap_row(
         else:
             piece = _between(above[x] if above else None, below[x] if below else None, whole=True)
             row.append(StyledText(piece.text * scale.width, piece.style))
+    return row
+
+
+def _gap_row_of_hexes(
+    picture: Picture, y: int, palette: Palette, scale: Scale, gaps: Gaps, *, ascii_only: bool
+) -> list[StyledText]:
+    """Return the line between two rows of hexes."""
+    half = scale.width // 2
+    row = [StyledText(" " * half, "")] * (y % 2)
+    for x in range(picture.width):
+        if x in gaps.columns:
+            row.append(StyledText(" ", ""))
+        for slant in SLANTS:
+            kind = picture.barriers.get((x, y, slant))
+            piece = StyledText(" ", "")
+            if kind is not None:
+                piece = _barrier(kind, palette, upright=False, ascii_only=ascii_only)
+            row.append(StyledText(piece.text * half, piece.style))
     return row
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from fracas_clients.clock import MatchClocks, SeatClock
 from fracas_clients.history_text import HOUSE
 from fracas_clients.texts import text as t
-from fracas_clients.tui.barriers import Side
+from fracas_clients.tui.barriers import SLANTS, Side
 from fracas_clients.tui.descriptions import DistanceFormat, defences, hit_points_part, hit_points_text, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
@@ -232,17 +232,28 @@ class Painter:
 
 
 def barriers_of(view: BattleView) -> dict[Side, str]:
-    """Return the barriers between the squares that the viewer knows, by side, with doors as they are now."""
+    """Return the barriers between the cells that the viewer knows, by side, with doors as they are now."""
     found: dict[Side, str] = {}
-    for edge in () if view.is_hex else view.edges:
+    for edge in view.edges:
         thing = view.objects.get(edge.door)
         is_open = edge.kind == "door" and thing is not None and thing.state in _OPEN
         x, y, i, j = edge.ends
+        if view.is_hex:
+            found[_side_of_hex((x, y), (i, j))] = "open_door" if is_open else edge.kind
+            continue
         upright = x == i
         for n in range(max(abs(i - x), abs(j - y))):
             side = (x, min(y, j) + n, True) if upright else (min(x, i) + n, y, False)
             found[side] = "open_door" if is_open else edge.kind
     return found
+
+
+def _side_of_hex(one: Cell, other: Cell) -> Side:
+    """Return the side between two adjacent hexes."""
+    (i, j), (x, y) = sorted((one, other), key=lambda cell: (cell[1], cell[0]))
+    if j == y:
+        return x, y, True
+    return x, y, SLANTS[i > x - 1 + y % 2]  # odd rows are shifted half a hex east
 
 
 def _standing(view: BattleView) -> list[Creature]:

@@ -213,6 +213,31 @@ def test_barriers_are_lines_in_columns_and_rows_of_their_own() -> None:
     ]
 
 
+LAIR = Picture(
+    width=3,
+    height=3,
+    hexes=True,
+    barriers={(1, 1, "nw"): "wall", (1, 1, "ne"): "door", (1, 1, True): "window", (2, 2, "nw"): "low_wall"},
+)
+"""A hex with barriers on three of its sides."""
+
+
+def test_barriers_between_hexes_are_above_the_halves_of_a_cell() -> None:
+    """One to the north-west is above the left half of its cell, one to the north-east above the right half."""
+    assert plain(LAIR) == ["   0", " 0 ·  · ·", "       ━+", " 1  · ║· ·", "        ╌", " 2 ·  · ·"]
+
+
+@pytest.mark.parametrize("scale", [SMALL, LARGE])
+def test_a_click_between_barriers_of_hexes_finds_its_cell(scale: Scale) -> None:
+    """Barriers move the hexes beside them as they move squares."""
+    for x in range(3):
+        for y in range(3):
+            column, row = place_of(LAIR, (x, y), scale)
+
+            assert cell_at(LAIR, column, row, scale) == (x, y)
+            assert cell_at(LAIR, column + scale.width - 1, row + scale.height - 1, scale) == (x, y)
+
+
 def test_barriers_without_line_drawing_characters() -> None:
     """On a terminal without UTF-8 every barrier has an ASCII character, and no two kinds have the same."""
     drawn = draw(ROOM, ascii_only=True)

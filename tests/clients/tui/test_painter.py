@@ -85,8 +85,19 @@ def test_barriers_are_those_of_the_board_and_of_explored_cells() -> None:
     view.names.append(v1.Name(n=6, id="gate"))
     view.objects.append(v1.BattleObject(n=6, id="gate", name="gate", at=[2, 1], state="open"))
     assert Painter("red").picture(view_of(view)).barriers == {**sides, (2, 1, False): "open_door"}
+
+
+def test_barriers_between_hexes_are_named_by_the_lower_or_eastern_cell() -> None:
+    """The two ends of an edge between hexes are its cells, in either order; odd rows are shifted half a hex east."""
+    view = message()
     view.board.shape = v1.Shape.SHAPE_HEX
-    assert Painter("red").picture(view_of(view)).barriers == {}
+    wall = v1.BoardEdgeKind.BOARD_EDGE_KIND_WALL
+    ends = [[2, 1, 1, 1], [2, 0, 2, 1], [2, 1, 3, 0], [1, 1, 2, 2], [2, 2, 2, 1]]
+    view.board.edges.extend([v1.BoardEdge(kind=wall, ends=each) for each in ends])
+    view.cells.append(v1.CellState(x=5, y=2, details=write_details({"edges": "low_wall 5,2 4,1"})))
+
+    sides = dict.fromkeys([(2, 1, True), (2, 1, "nw"), (2, 1, "ne"), (2, 2, "nw"), (2, 2, "ne")], "wall")
+    assert Painter("red").picture(view_of(view)).barriers == {**sides, (5, 2, "nw"): "low_wall"}
 
 
 def test_names_of_twins_carry_their_letter() -> None:
