@@ -13,7 +13,7 @@ from fracas_engine.board.grid import Cell
 from fracas_engine.board.parse import GLYPHS
 from fracas_engine.board_files.errors import BoardFileError
 from fracas_engine.board_files.snapping import TOLERANCE, Place, nearest_side, runs, snap
-from fracas_engine.content.models.boards import MAX_EDGES, MAX_SIDE
+from fracas_engine.content.models.boards import MAX_EDGES, MAX_LABEL, MAX_LABELS, MAX_SIDE, is_invisible
 
 MAX_WALLS: Final = 100_000
 """Maximum number of straight walls in a file."""
@@ -105,6 +105,7 @@ class BoardDraft:
         """Walls, windows and low walls."""
         self.doors: list[Door] = []
         self.lights: list[Light] = []
+        self.labels: dict[Cell, str] = {}
         self.starts: dict[str, list[Cell]] = {}
         self.picture: tuple[bytes, float] | None = None
         """The file of the picture below the board, and its pixels per cell."""
@@ -243,6 +244,23 @@ class BoardDraft:
             return
         self.lights.append(Light(cell, min(round(bright), MAX_SIDE), min(round(dim), MAX_SIDE)))
 
+    def add_label(self, place: Place, told: str) -> None:
+        """Add a label on the cell at a place; it is made one line of plain text that is short enough."""
+        cell = int(place[0] // 1), int(place[1] // 1)
+        plain = " ".join("".join(" " if is_invisible(letter) else letter for letter in told).split())
+        if not plain:
+            self.omit("label", "it has no text", _shown(place))
+        elif not (0 <= cell[0] < self.width and 0 <= cell[1] < self.height):
+            self.omit("label", "it is off the map", plain[:40])
+        elif cell in self.labels:
+            self.omit("label", "its cell has another label", plain[:40])
+        elif len(self.labels) >= MAX_LABELS:
+            self.omit("label", f"a board has at most {MAX_LABELS}")
+        else:
+            if len(plain) > MAX_LABEL:
+                self.change("label", f"shortened to {MAX_LABEL} characters", plain[:40])
+            self.labels[cell] = plain[:MAX_LABEL].rstrip()
+
     def is_filled(self, cell: Cell) -> bool:
         """Return True if a wall, pillar or glass fills a cell."""
         return not _FILLED.isdisjoint(self.cells.get(cell, ()))
@@ -273,6 +291,8 @@ class BoardDraft:
             plain["edges"] = edges
         if self.lights:
             plain["lights"] = [{"at": list(one.at), "bright": one.bright, "dim": one.dim} for one in self.lights]
+        if self.labels:
+            plain["labels"] = [{"at": list(cell), "text": told} for cell, told in self.labels.items()]
         if self.starts:
             plain["starts"] = {name: [list(cell) for cell in cells] for name, cells in self.starts.items()}
         return plain

@@ -1,4 +1,4 @@
-"""Objects of Tiled maps: walls, doors, windows, low walls, lights and start areas."""
+"""Objects of Tiled maps: walls, doors, windows, low walls, lights, start areas and labels."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ def take_objects(draft: BoardDraft, layer: dict[str, Any], offset: tuple[float, 
     for index, one in enumerate(items(layer.get("objects"), f"objects of the layer {name[:40]}")):
         where = f"objects[{index}] of the layer {name[:40]}"
         thing = mapping(one, where)
-        kind = object_word(class_of(thing), text(thing.get("name")), class_of(layer), name)
+        words = class_of(thing), text(thing.get("name")), class_of(layer), name
+        kind = "label" if "text" in thing else object_word(*words)
         points = [grid.place(x + offset[0], y + offset[1]) for x, y in _outline(thing, where)]
         told = text(thing.get("name")) or class_of(thing) or name
         match kind:
@@ -89,8 +90,14 @@ def take_objects(draft: BoardDraft, layer: dict[str, Any], offset: tuple[float, 
                 _take_light(draft, thing, points, where)
             case "start":
                 _take_start(draft, points, told)
+            case "label":
+                _take_label(draft, thing, points)
             case _:
-                draft.omit("object", "neither its class nor its name says what it is", told[:40])
+                draft.omit(
+                    "object",
+                    "neither its class nor its name says what it is: for a label use the class label",
+                    told[:40],
+                )
 
 
 def _outline(thing: dict[str, Any], where: str) -> list[tuple[float, float]]:
@@ -191,6 +198,14 @@ def _take_light(draft: BoardDraft, thing: dict[str, Any], points: list[Place], w
     bright = number(properties.get("bright", bright), f"bright of {where}", low=0)
     dim = number(properties.get("dim", dim), f"dim of {where}", low=0)
     draft.add_light(place, bright, dim)
+
+
+def _take_label(draft: BoardDraft, thing: dict[str, Any], points: list[Place]) -> None:
+    """Take a text object, or the name of another object, as the label of the cell in its middle."""
+    written = thing.get("text")
+    told = text(written.get("text")) if isinstance(written, dict) else ""
+    middle = _middle(points[0], points[2]) if len(points) == 4 and not _is_line(thing) else points[0]
+    draft.add_label(middle, told or text(thing.get("name")))
 
 
 def _take_start(draft: BoardDraft, points: list[Place], name: str) -> None:

@@ -20,6 +20,7 @@ _OTHER_WORDS: Final[Mapping[str, str]] = {
 _OBJECTS: Final[Mapping[str, str]] = {
     "wall": "wall", "collision": "wall", "door": "door", "portal": "door", "window": "window", "low_wall": "low_wall",
     "fence": "low_wall", "light": "light", "torch": "light", "start": "start", "spawn": "start",
+    "label": "label", "room": "label", "text": "label",
 }  # fmt: skip
 
 

@@ -251,3 +251,30 @@ def test_names_of_files(name: str, board: str, title: str) -> None:
     assert found.title is not None
     assert found.title.endswith(title)
     assert found.title.isprintable()
+
+
+def test_texts_and_objects_of_the_class_label_are_labels() -> None:
+    """On the cell in their middle, as one short line; other objects with a name are left out, as secrets may be."""
+    objects: list[dict[str, Any]] = [
+        {"x": 16, "y": 16, "width": 32, "height": 16, "text": {"text": "Old\ncellar"}},
+        {"x": 4, "y": 4, "point": True, "type": "label", "name": "Stairs \u202e up"},
+        {"x": 50, "y": 50, "point": True, "type": "room", "name": "x" * 80},
+        {"x": 5, "y": 5, "point": True, "type": "label", "name": "Second"},
+        {"x": 40, "y": 40, "point": True, "type": "label", "name": "\u200b"},
+        {"x": 400, "y": 40, "point": True, "type": "label", "name": "Far"},
+        {"x": 40, "y": 8, "point": True, "name": "Hidden treasure"},
+    ]
+    layers = [{"type": "objectgroup", "name": "Things", "objects": objects}]
+    found = import_board("rooms.tmj", tiled(layers=layers))
+
+    assert {one.at: one.text for one in found.board.labels} == {
+        (2, 1): "Old cellar",
+        (0, 0): "Stairs up",
+        (3, 3): "x" * 60,
+    }
+    assert told(found) == {"omitted 1 label", "changed 1 label", "omitted 1 object", "changed 1 start areas"}
+    assert {one.reason for one in found.remarks} >= {
+        "its cell has another label",
+        "it has no text",
+        "it is off the map",
+    }

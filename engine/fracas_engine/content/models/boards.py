@@ -129,7 +129,7 @@ class LabelSpec(ContentModel):
     def _is_plain(self) -> LabelSpec:
         if len(self.text) > MAX_LABEL:
             fault = defect(f"the label at {list(self.at)} has {len(self.text)} characters", f"use at most {MAX_LABEL}")
-        elif any(unicodedata.category(letter) in _INVISIBLE for letter in self.text):
+        elif any(map(is_invisible, self.text)):
             fault = defect(f"the label at {list(self.at)} has a control character", "use one line of plain text")
         else:
             return self
@@ -138,6 +138,12 @@ class LabelSpec(ContentModel):
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Unicode categories of characters that are not shown, end a line or change the direction of a text."""
+
+
+def is_invisible(letter: str) -> bool:
+    """Return True if a character cannot be in a label: it is not shown, ends a line or changes the direction."""
+    return unicodedata.category(letter) in _INVISIBLE
+
 
 FLOORS: Final = ("stone", "cobbles", "grass", "earth", "sand", "snow", "planks", "shallows")
 """Materials of the ground, which only clients use to draw it."""
