@@ -8,6 +8,7 @@ Nothing depends on colour alone:
 - an ally is an upper-case letter, a foe a lower-case one; behind the letter is a gauge of its hit points;
 - a reachable cell shows its cost, with `!` if the way there provokes an opportunity attack;
 - a cell in an area shows `**`, a possible target cell of an area `+`, a cell with a lasting effect `::`;
+- a property of cells that only its ruleset knows is the first two letters of its name, underlined;
 - walls between cells are lines, closed doors `+`, open ones `/`; unexplored cells are blank;
 - the cursor is `[]` on an empty cell; on a creature it inverts the creature's colours.
 """
@@ -333,6 +334,9 @@ def _ground(picture: Picture, cell: Cell, palette: Palette) -> tuple[str, str]:
             if name in properties and not (within and glyph in _BARE):
                 style: str = getattr(palette, role)
                 return glyph, f"{style} on {palette.zone_ground}" if within else style
+        if others := sorted(properties.difference(_TERRAIN)):  # properties that only their ruleset knows
+            style = f"underline {palette.terrain}"
+            return f"{others[0][:2]:<2}", f"{style} on {palette.zone_ground}" if within else style
     return (_ZONE, palette.zone) if within else (_FLOOR, palette.floor)
 
 

@@ -54,6 +54,13 @@ def test_terrain_is_drawn_by_its_weightiest_property() -> None:
     assert plain(picture)[1] == " 0 ██~~·"
 
 
+def test_a_property_of_another_ruleset_is_drawn_by_its_name() -> None:
+    """By its first letters, unless the cell has a property with a look of its own."""
+    terrain = {(0, 0): frozenset({"hill"}), (1, 0): frozenset({"hill", "water"}), (2, 0): frozenset({"x"})}
+
+    assert plain(Picture(width=4, height=1, terrain=terrain))[1] == " 0 hi≈≈x ·"
+
+
 @pytest.mark.parametrize(("health", "glyph"), [(1000, "█"), (875, "▇"), (876, "█"), (500, "▄"), (1, "▁"), (0, "▁")])
 def test_gauge_shows_eighths(health: int, glyph: str) -> None:
     """The gauge is full only for the unhurt, and never empty while the creature stands."""

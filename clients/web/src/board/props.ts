@@ -2,7 +2,8 @@
 
 import type { Cell } from "../protocol/battle";
 import type { Point } from "./geometry";
-import { circle, drawIcon } from "./drawing";
+import { idText } from "../text/catalogue";
+import { circle, drawIcon, drawText } from "./drawing";
 import { DARK, type Palette } from "./palette";
 import type { Ground } from "./terrain";
 import { hash } from "./textures";
@@ -68,6 +69,24 @@ export function drawLow(context: CanvasRenderingContext2D, { grid, palette, skin
     drawIcon(context, at, "trap", palette === DARK ? "#ff8a70" : "#8f2a1c", 0.42);
   } else if (words.has("hazard")) drawFlames(context, at, seedOf(cell));
   if (words.has("ledge")) drawLedge(context, at, palette);
+  for (const name of words.keys()) if (!DRAWN.has(name)) drawOther(context, at, name, palette);
+}
+
+/** Properties of cells that have a look of their own, here or in terrain.ts. */
+const DRAWN = new Set([
+  "wall", "difficult", "half_cover", "three_quarters_cover", "lightly_obscured", "heavily_obscured", "totally_obscured", "magical_darkness", "dim", "dark", "light",
+  "water", "pit", "obstacle", "glass", "pillar", "statue", "door", "trap", "hazard", "ledge", "unexplored",
+]);
+
+/** Draw a property that only its ruleset knows: a dashed frame with its first letters. */
+function drawOther(context: CanvasRenderingContext2D, at: Point, name: string, palette: Palette): void {
+  context.save();
+  context.strokeStyle = palette.zoneEdge;
+  context.lineWidth = 0.05;
+  context.setLineDash([0.12, 0.08]);
+  context.strokeRect(at.x - 0.4, at.y - 0.4, 0.8, 0.8);
+  context.restore();
+  drawText(context, { x: at.x, y: at.y + 0.02 }, idText(name).slice(0, 2).toUpperCase(), palette.text, 0.34, 0.75);
 }
 
 function drawRubble(context: CanvasRenderingContext2D, at: Point, seed: number, palette: Palette): void {
