@@ -55,6 +55,7 @@ def _written(ruleset: str) -> bytes:
             "edges": [
                 {"kind": edge.kind, "ends": [*edge.ends[0], *edge.ends[1]], "open": edge.open} for edge in board.edges
             ],
+            "labels": [one.text for one in board.labels],
             "lights": [one.to_plain() for one in board.lights],
             "underwater": board.underwater,
             "foes": _foes(ruleset, board),

@@ -11,7 +11,7 @@ import io
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import library_of
@@ -36,6 +36,9 @@ _BACKGROUND: Final = (20, 21, 26)
 _FLOOR: Final = (58, 60, 70)
 _LINE: Final = (42, 44, 52)
 _OTHER: Final = (86, 92, 76)
+_TEXT: Final = (236, 236, 240)
+_LABEL: Final = 22
+"""Height of the letters of labels, in pixels."""
 _COLOURS: Final = (
     (("wall", "pillar", "statue"), (128, 124, 118)),
     (("water",), (48, 92, 140)),
@@ -111,7 +114,7 @@ def _title(ruleset: str) -> str:
 
 
 async def _picture(request: HttpRequest) -> HttpResponse:
-    """Return the picture of a shipped board: its ground, without creatures.
+    """Return the picture of a shipped board: its ground and labels, without creatures.
 
     Raises:
         RequestRefused: There is no such board.
@@ -121,7 +124,9 @@ async def _picture(request: HttpRequest) -> HttpResponse:
     if board is None or not file.endswith(".png"):
         raise RequestRefused("not_found", f"No picture of a board {file[:40]!r}.")
     return HttpResponse(
-        body=await asyncio.to_thread(_drawn, tuple(board.map), _colours(board)), kind="image/png", cache=_A_DAY
+        body=await asyncio.to_thread(_drawn, tuple(board.map), _colours(board), _labels(board)),
+        kind="image/png",
+        cache=_A_DAY,
     )
 
 
@@ -135,9 +140,16 @@ def _colours(board: BoardSpec) -> tuple[tuple[str, Colour], ...]:
     return tuple(found)
 
 
+def _labels(board: BoardSpec) -> tuple[tuple[int, int, str], ...]:
+    """Return the column, row and text of each label."""
+    return tuple((*one.at, one.text) for one in board.labels)
+
+
 @lru_cache(maxsize=_KEPT)
-def _drawn(rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...]) -> bytes:
-    """Return a board's ground as PNG."""
+def _drawn(
+    rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...], labels: tuple[tuple[int, int, str], ...]
+) -> bytes:
+    """Return a board's ground with its labels as PNG."""
     of, columns = dict(colours), max(map(len, rows))
     size = min(_SIZE[0] // columns, _SIZE[1] // len(rows))
     left, top = (_SIZE[0] - size * columns) // 2, (_SIZE[1] - size * len(rows)) // 2
@@ -147,6 +159,13 @@ def _drawn(rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...]) -> by
         for x, glyph in enumerate(row):
             corner = (left + x * size, top + y * size)
             draw.rectangle((corner, (corner[0] + size - 1, corner[1] + size - 1)), fill=of[glyph], outline=_LINE)
+    font = ImageFont.load_default(_LABEL)
+    for x, y, words in labels:
+        middle = (left + (x + 0.5) * size, top + (y + 0.5) * size)
+        west, north, east, south = draw.textbbox(middle, words, font=font, anchor="mm")
+        aside = max(4 - west, 0) + min(_SIZE[0] - 4 - east, 0)  # a label at the border stays whole
+        draw.rectangle((west + aside - 4, north - 3, east + aside + 4, south + 3), fill=_BACKGROUND)
+        draw.text((middle[0] + aside, middle[1]), words, fill=_TEXT, font=font, anchor="mm")
     told = io.BytesIO()
     image.save(told, "PNG", optimize=True)
     return told.getvalue()

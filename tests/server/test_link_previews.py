@@ -7,11 +7,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from fracas_engine.content.library import library_of
+from fracas_engine.ruleset import ruleset_names
 from fracas_protocol import v1
 from fracas_server import assembly
+from fracas_server.link_previews import _colours, _drawn
 from fracas_server.page_files import LinkPreview
 from tests.server.arena import Player, serving
 from tests.server.gateway.test_plain_http import ask
@@ -62,6 +64,23 @@ async def test_a_public_match(store_url: str, tmp_path: Path) -> None:
     assert (origin, path) == (f"http://127.0.0.1:{port}", PICTURE)
     assert picture.headers["content-type"] == "image/png"
     assert Image.open(io.BytesIO(picture.body)).size == (1200, 630)
+
+
+async def test_pictures_of_boards_have_their_labels(store_url: str, tmp_path: Path) -> None:
+    """Where a label stands, the picture differs from that of the ground alone."""
+    ruleset, name, board = next(
+        (ruleset, name, board)
+        for ruleset in ruleset_names()
+        for name, board in library_of(ruleset).boards.items()
+        if board.labels
+    )
+    async with serving(store_url, tmp_path / "data") as running:
+        found = await ask(running, f"/board-pictures/{ruleset}/{name}.png")
+    bare = _drawn(tuple(board.map), _colours(board), ())
+    difference = ImageChops.difference(Image.open(io.BytesIO(found.body)), Image.open(io.BytesIO(bare)))
+
+    assert difference.getbbox() is not None
+    assert len(difference.getcolors(1 << 20) or ()) > 2
 
 
 def test_names_are_text() -> None:

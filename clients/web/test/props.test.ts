@@ -9,7 +9,7 @@ import { drawLow } from "../src/board/props";
 function texts(...words: string[]): string[] {
   const found: string[] = [];
   const canvas = new Proxy({}, { get: (_, name) => (name === "fillText" ? (text: string) => found.push(text) : () => ({ addColorStop() {} })), set: () => true });
-  const ground = { board: null, terrain: () => new Map(), grid: new Grid(false, 3, 3), palette: DARK, skin: () => "stone" as const };
+  const ground = { board: undefined, terrain: () => new Map(), grid: new Grid(false, 3, 3), palette: DARK, skin: () => "stone" as const };
   drawLow(canvas as CanvasRenderingContext2D, ground, [1, 1], new Map(words.map((word) => [word, 0])));
   return found;
 }

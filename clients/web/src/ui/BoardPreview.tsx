@@ -26,6 +26,8 @@ interface BoardPlan {
   /** Walls, doors, windows and low walls between cells. */
   edges?: { kind: keyof typeof EDGE_KINDS; ends: number[]; open: boolean }[];
   lights?: { at: number[]; bright: number; dim: number }[];
+  /** The texts on its cells, such as the names of rooms. */
+  labels?: string[];
   underwater?: boolean;
   /** Names of the monsters on it, repeated by their number. */
   foes?: string[];
@@ -73,6 +75,19 @@ export function BoardTitle(props: Props) {
   return title.toLowerCase().includes(idText(props.board).toLowerCase()) ? null : <small class="dim">{t("boardHeaded", { title })}</small>;
 }
 
+/** At most this number of labels are named. */
+const MAX_LABELS = 6;
+
+/** The texts on a board's cells, such as the names of rooms, which are too small to read on the preview. */
+function LabelList({ texts }: { texts: readonly string[] }) {
+  const some = [...new Set(texts)];
+  return some.length ? <small class="dim">{some.slice(0, MAX_LABELS).join(", ")}{some.length > MAX_LABELS && " …"}</small> : null;
+}
+
+export function BoardLabels(props: Props) {
+  return <LabelList texts={usePlan(props)?.labels ?? []} />;
+}
+
 /** The monsters of a board in rulesets against monsters. */
 export function Monsters(props: Props) {
   const foes = usePlan(props)?.foes ?? [];
@@ -117,7 +132,7 @@ export function OwnBoardPreview({ ruleset, yaml }: { ruleset: string; yaml: Uint
     drawTerrain(context, { board, objects, grid, palette, skin: skinOf(board), terrain }, boardCells(battle));
     drawEdges(context, grid, { board, objects }, palette);
   }, [battle, palette]);
-  return <canvas ref={canvas} class="preview" aria-hidden="true" />;
+  return <><canvas ref={canvas} class="preview" aria-hidden="true" /><LabelList texts={[...(battle?.labels.values() ?? [])]} /></>;
 }
 
 export function BoardPreview(props: Props) {

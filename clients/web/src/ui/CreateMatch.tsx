@@ -11,7 +11,7 @@ import { bringBoard, broughtCreatures, takeBroughtBoard, withOwn } from "../play
 import { difficultyText } from "../play/matchup";
 import { rulesetText } from "../text/matchStatus";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
-import { BoardPreview, BoardTitle, Monsters, OwnBoardPreview, useStarts } from "./BoardPreview";
+import { BoardLabels, BoardPreview, BoardTitle, Monsters, OwnBoardPreview, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
@@ -126,6 +126,7 @@ export function CreateMatch() {
                 <BoardPreview ruleset={ruleset.name} board={name} />
                 {capitalize(idText(name))}
                 <BoardTitle ruleset={ruleset.name} board={name} />
+                <BoardLabels ruleset={ruleset.name} board={name} />
               </button>
             ))}
           </div>

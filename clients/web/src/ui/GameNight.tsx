@@ -9,7 +9,7 @@ import { difficultyText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
 import { NumberInput } from "./NumberInput";
-import { BoardPreview, BoardTitle, Monsters, OwnBoardPreview } from "./BoardPreview";
+import { BoardLabels, BoardPreview, BoardTitle, Monsters, OwnBoardPreview } from "./BoardPreview";
 import { CreatureSearch, creatureTitle } from "./CreatureSearch";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
@@ -99,6 +99,7 @@ export function GameNight() {
                 <BoardPreview ruleset={ruleset.name} board={name} />
                 {capitalize(idText(name))}
                 <BoardTitle ruleset={ruleset.name} board={name} />
+                <BoardLabels ruleset={ruleset.name} board={name} />
               </button>
             ))}
           </div>
