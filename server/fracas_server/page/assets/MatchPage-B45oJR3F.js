@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-b6bfXWBC.js";

@@ -1,1 +1,0 @@
-import"./board-BHZKBL54.js";
