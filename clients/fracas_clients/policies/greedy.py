@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fracas_clients.policies import action_value, greedy_movement, lasting_value
 from fracas_clients.policies.action_candidates import SheetActions, choose_step
@@ -24,6 +24,11 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision
 
 __all__ = ["GreedyPolicy"]
+
+_RESISTANCE: Final = "legendary_resistance"
+"""What a question about a failed save of a legendary creature is about."""
+_RESIST: Final = "resist"
+"""The answer that spends a use."""
 
 
 class GreedyPolicy(Policy):
@@ -69,6 +74,8 @@ def _answer(view: BattleView, options: Decision) -> Intent:
     stepping = choose_step(view, options)
     if stepping is not None:
         return stepping
+    if options.about.get("what") == _RESISTANCE and not lasting_value.is_worth_resisting(view, options):
+        return next(options.answer(choice.id) for choice in options.choices if choice.id != _RESIST)
     declining = any(choice.id == "no" for choice in options.choices)
     best = ScoredIntent(0.0, options.answer("no") if declining else next(options.intents()))
     for choice in options.choices:

@@ -18,6 +18,7 @@ __all__ = [
     "freed_value",
     "is_dispelling",
     "is_redirecting",
+    "is_worth_resisting",
     "redirected_value",
 ]
 
@@ -35,6 +36,10 @@ _BOON: Final = 2.0
 """Value of a beneficial condition for its bearer, and of leaving a form that is used up, in hit points."""
 _FREED: Final = 9.0
 """Value of freeing an ally from an object that holds it, in hit points."""
+_LASTING: Final = re.compile(r"^[a-z][a-z ]* \((?:save ends|until)")
+"""Matches an effect that lasts, such as `paralyzed (save ends)`."""
+_SERIOUS: Final = 0.15
+"""Fraction of its hit points that a creature must be about to lose to spend a Legendary Resistance on damage."""
 _ENOUGH: Final = 50.0
 """Temporary hit points above which a form is not better: the forms with the most are often slow, or swim."""
 
@@ -146,6 +151,23 @@ def redirected_value(view: BattleView, options: Decision, me: Creature, ally: Cr
         return action_value.attack_value(one, hurt, 1.0) * one.max_hp / most
 
     return loss(me) - loss(ally)
+
+
+def is_worth_resisting(view: BattleView, options: Decision) -> bool:
+    """Return True if a creature should spend a Legendary Resistance on the save that it has failed.
+
+    Args:
+        view: The battle.
+        options: The decision, which says whose action it is.
+    """
+    action = view.action(str(options.about.get("by")), str(options.about.get("action")))
+    if action is None:
+        return True
+    parts = [part.strip() for part in action.effect.split(",")]
+    if any(_LASTING.match(part) or part.startswith(("death", "banish")) for part in parts):
+        return True
+    saved = action_value.damage(action, view.conditions) * (0.5 if "half" in action.save else 1.0)
+    return saved >= _SERIOUS * view.creatures[options.by or ""].hp
 
 
 def form_value(user: Creature, action: v1.Action) -> float | None:

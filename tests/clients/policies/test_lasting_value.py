@@ -160,6 +160,24 @@ def test_an_attack_is_redirected_to_who_is_worth_less(bot: type[Policy]) -> None
 
 
 @BOTS
+def test_legendary_resistance_is_kept_for_what_matters(bot: type[Policy]) -> None:
+    """S5-MON-04: a failed save is turned into a success against paralysis and heavy damage, not against a scratch."""
+    for effect, used in (
+        ("damage: 1d8", False),
+        ("condition: paralyzed, until: save_ends", True),
+        ("damage: 18d6", True),
+    ):
+        save = "save: {dc: 30, ability: wis}"
+        spell = f"{{id: ray, cost: action, origin: ranged, range: 9, {save}, effect: [{{{effect}}}]}}"
+        dragon = one("dragon", "a", "[5, 4]", hp="150", traits="[legendary_resistance_3]")
+        fight = battle(one("hero", "b", "[3, 4]", spell), dragon, order="hero, dragon")
+        fight.apply("b", Use(by=CreatureId("hero"), action="ray", on=(CreatureId("dragon"),)))
+        assert fight.pending[0].seat == "a"
+
+        assert (chosen(fight, bot).get("answer") == "resist") == used, effect
+
+
+@BOTS
 def test_forms_are_taken_for_their_hit_points(bot: type[Policy]) -> None:
     """S5-SPELL-01: a form with temporary hit points is taken once; a dragon does not become a cat for nothing."""
     fight = battle(
