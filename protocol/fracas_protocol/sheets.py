@@ -411,6 +411,13 @@ def _ended(names: Any) -> str:
     return f"ends {', '.join(map(_readable, names))}"
 
 
+_ATTACHED: Final = {
+    "any": "the user is attached to a creature",
+    "target": "the user is attached to the target",
+    "other": "the user is attached to another creature",
+}
+
+
 def _limit(limit: Any) -> str:
     """Return a limit as text: `{size: large}` gives " if the target is large or smaller"."""
     if not limit:
@@ -452,6 +459,17 @@ def _limit(limit: Any) -> str:
                 told.append(f"the target is {'not ' if value else ''}the user")
             case "holds_user":
                 told.append(f"the target {'grapples' if value else 'does not grapple'} the user")
+            case "room":
+                inside = "no creature is" if value == 1 else f"fewer than {value} creatures are"
+                told.append(f"{inside} inside the user")
+            case "large_fills":
+                told.append("a large creature needs all of the room")
+            case "expires":
+                told.append("this ends with the turn")
+            case "attached":
+                told.append(_ATTACHED.get(str(value), "the user is attached"))
+            case "user_grapples":
+                told.append(f"the user grapples {'a' if value else 'no'} creature")
             case "unless":
                 told.append(f"not{_limit(value).removeprefix(' if')}")
             case _:

@@ -70,6 +70,10 @@ class Ends:
     """Number of a group of effects that end together."""
 
 
+SHARES_SPACE: Final = frozenset({"attached", "engulfed", "enveloped", "swallowed"})
+"""Conditions of creatures that are inside the source of the condition, or attached to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """A condition that affects a creature."""
@@ -205,6 +209,11 @@ class Creature:
     """Seats that do not know where the creature is; sent only to a referee."""
     details: Mapping[str, Plain]
     """Additional data of the ruleset."""
+
+    @property
+    def bearer(self) -> str | None:
+        """The creature that this one is inside of or attached to, whose space it shares; None if there is none."""
+        return next((one.source for one in self.conditions if one.name in SHARES_SPACE), None)
 
     def has(self, *names: str) -> bool:
         """Return True if the creature has at least one of the named conditions."""

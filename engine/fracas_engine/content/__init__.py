@@ -66,7 +66,6 @@ from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.effects import (
     AttackEffect,
     BecomeEffect,
-    BindingSpec,
     ConditionEffect,
     ConjureEffect,
     ConjureSpec,
@@ -91,6 +90,7 @@ from fracas_engine.content.models.effects import (
     walk_effects,
 )
 from fracas_engine.content.models.expectations import Expectation, Expected
+from fracas_engine.content.models.holds import BindingSpec, DisgorgeEffect
 from fracas_engine.content.models.lasting_effects import (
     AdvantageEffect,
     DisadvantageEffect,
@@ -193,6 +193,7 @@ __all__ = [
     "DiceScript",
     "DieEffect",
     "DisadvantageEffect",
+    "DisgorgeEffect",
     "DispelEffect",
     "DrainEffect",
     "DropEffect",

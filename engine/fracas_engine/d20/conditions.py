@@ -64,6 +64,10 @@ class Consequences(Protocol):
         """Return True if a condition stays instead of ending."""
         ...
 
+    def ended(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
+        """Handle the consequences of a condition that has ended."""
+        ...
+
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a modifier to Speed that begins or ends."""
         ...
@@ -140,6 +144,7 @@ def end_conditions(
             who=creature.id,
             condition=condition.name,
         )
+        resolution.rules.conditions.ended(resolution, creature, condition)
     return bool(gone)
 
 

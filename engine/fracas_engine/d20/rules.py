@@ -300,6 +300,12 @@ class Conditions(Component):
         """Return True if a condition stays instead of ending; by default never."""
         return False
 
+    def ended(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
+        """Handle the consequences of a condition that has just ended."""
+
+    def disgorge(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Let the creatures come out that a creature has swallowed, in rulesets where creatures do."""
+
     def bind(self, resolution: AnyResolution, frame: Applying, target: Creature, binding: BindingSpec) -> None:
         """Put an object that keeps a condition up into the space of a creature, in rulesets that have such objects."""
 

@@ -201,6 +201,8 @@ class TriggerSpec(ContentModel):
     """For `ends_turn`: the owner is Bloodied and has taken at least so much damage of `damage_type` in that turn, in
     `srd5`; None: no such limit.
     """
+    inside: bool = False
+    """With `took`: only damage by creatures inside the owner counts, of any type, Bloodied or not, in `srd5`."""
 
 
 class WaitedForSpec(TriggerSpec):

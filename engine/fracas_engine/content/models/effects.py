@@ -18,6 +18,7 @@ from fracas_engine.content.models.base import ContentModel, Count, Many, Name, v
 from fracas_engine.content.models.boards import TerrainWord
 from fracas_engine.content.models.choices import OneOf, branch
 from fracas_engine.content.models.effect_base import ConditionName, DamageType, EffectModel, UntilWord
+from fracas_engine.content.models.holds import BindingSpec, DisgorgeEffect, PullOutSpec
 from fracas_engine.content.models.lasting_effects import (
     AdvantageEffect,
     DisadvantageEffect,
@@ -85,21 +86,6 @@ class TempHpEffect(EffectModel):
     """When the remaining temporary hit points expire; None: as the ruleset defines."""
 
 
-class BindingSpec(ContentModel):
-    """An object that keeps a condition up: a web, a tentacle."""
-
-    name: Name
-    """The display name."""
-    ac: Annotated[int, Field(ge=1)]
-    """The armor class."""
-    hp: Annotated[int, Field(ge=1)]
-    """The hit points; at 0 the condition ends."""
-    vulnerable: Many[DamageType] = ()
-    """Damage types that do twice their damage."""
-    immune: Many[DamageType] = ()
-    """Damage types that do none, besides poison and psychic."""
-
-
 class ConditionEffect(EffectModel):
     """A condition."""
 
@@ -123,11 +109,19 @@ class ConditionEffect(EffectModel):
     roll, damage and a spell of its own,
     and hit points that it regains.
     """
+    from_target: bool = False
+    """True for a condition of the user whose source is the target, in `srd5`: the user is attached to the target."""
+    leaving: Annotated[Count, Field(ge=1)] | None = None
+    """The movement in cells with which a creature leaves the dead body that it is in, or the creature to which it is
+    attached, in `srd5`; None: it cannot leave by moving.
+    """
+    pull: PullOutSpec | None = None
+    """How another creature can be pulled out or off, in `srd5`; None: it cannot."""
 
     @model_validator(mode="after")
     def _is_read_later(self, info: ValidationInfo) -> ConditionEffect:
         vocabulary = vocabulary_of(info)
-        for key in ("fails", "ends_when", "binding"):
+        for key in ("fails", "ends_when", "binding", "from_target", "leaving", "pull"):
             if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
                 raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
         if self.fails and self.until != "save_ends":
@@ -395,6 +389,7 @@ Effect: TypeAlias = (
     | EndEffect
     | DieEffect
     | DropEffect
+    | DisgorgeEffect
     | DispelEffect
     | RedirectEffect
     | BanishEffect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
@@ -52,6 +52,16 @@ class Limit(ContentModel):
     """The target is another creature than the user, or not."""
     holds_user: bool | None = None
     """The target grapples the user, or not."""
+    room: Annotated[Count, Field(ge=1)] | None = None
+    """The user has fewer than this many creatures inside it."""
+    large_fills: bool = False
+    """With `room`: a Large creature needs all of it."""
+    expires: bool = False
+    """The condition ends at the end of the user's present turn: `{condition: [swallowed], expires: true}`."""
+    attached: Literal["any", "target", "other"] | None = None
+    """The user is attached to a creature, to the target, or to another one."""
+    user_grapples: bool | None = None
+    """The user grapples a creature, or none."""
     straight: Annotated[Count, Field(ge=1)] | None = None
     """The user moved at least this many cells straight toward the target immediately before."""
     unless: Limit | None = None
@@ -61,8 +71,11 @@ class Limit(ContentModel):
     def _limits_something(self) -> Limit:
         if not self.model_fields_set:
             raise defect("the limit is empty", "write one such as {size: large}, or leave it out")
-        if self.from_user and not self.condition:
-            raise defect("from_user needs a condition", "write {condition: [grappled], from_user: true}")
+        for key in ("from_user", "expires"):
+            if getattr(self, key) and not self.condition:
+                raise defect(f"{key} needs a condition", f"write {{condition: [grappled], {key}: true}}")
+        if self.large_fills and self.room is None:
+            raise defect("large_fills needs room", "write {room: 4, large_fills: true}")
         return self
 
 

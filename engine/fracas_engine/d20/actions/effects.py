@@ -23,6 +23,7 @@ from fracas_engine.content import (
     DamageEffect,
     DieEffect,
     DisadvantageEffect,
+    DisgorgeEffect,
     DispelEffect,
     DrainEffect,
     DropEffect,
@@ -175,9 +176,12 @@ def _condition(
     until = frame.until or rules.conditions.duration_word(effect.condition, effect.until or "")
     frame = frame if effect.dc is None else replace(frame, dc=effect.dc)
     ends = rules.conditions.effect_ends(resolution, frame, until, user, target)
+    source = frame.on if effect.from_target else lasting_effects.source_of(frame, user)
     for name in (effect.condition, *effect.also):
+        if name != effect.condition and not target.has(effect.condition):
+            break
         if name == effect.condition or rules.conditions.may_bear(resolution, target, name):
-            condition = Condition(name, ends, source=lasting_effects.source_of(frame, user), cause=frame.cause)
+            condition = Condition(name, ends, source=source, cause=frame.cause)
             rules.conditions.begin(resolution, target, condition)
     if effect.binding is not None and target.has(effect.condition):
         rules.conditions.bind(resolution, frame, target, effect.binding)
@@ -385,18 +389,6 @@ def _summon(
     return False
 
 
-def _mark(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: MarkEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    resolution.rules.conditions.mark(resolution, user, target, effect.until or frame.until)
-    return False
-
-
 def _recovery(
     resolution: Resolution[D20Rules],
     frame: Applying,
@@ -477,10 +469,11 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     ZoneEffect: _zone,
     ConjureEffect: _conjure,
     SummonEffect: _summon,
-    MarkEffect: _mark,
+    MarkEffect: lasting_effects.mark,
     DieEffect: lasting_effects.die,
     DropEffect: lasting_effects.drop_to_zero,
     BanishEffect: lasting_effects.banish,
+    DisgorgeEffect: lasting_effects.disgorge,
     DrainEffect: lasting_effects.drain,
     DispelEffect: lasting_effects.dispel,
     RedirectEffect: _redirect,

@@ -11,11 +11,13 @@ from fracas_engine.content import (
     BanishEffect,
     BecomeEffect,
     DieEffect,
+    DisgorgeEffect,
     DispelEffect,
     DrainEffect,
     DropEffect,
     EndEffect,
     GrantEffect,
+    MarkEffect,
     MaxHpEffect,
     ModifierEffect,
     RevertEffect,
@@ -137,6 +139,19 @@ def drain(one: Application, effect: DrainEffect) -> None:
 def banish(one: Application, _effect: BanishEffect) -> None:
     """Remove the target from the battle for good."""
     one.resolution.rules.damage.vanish(one.resolution, one.target)
+
+
+@at_once
+def mark(one: Application, effect: MarkEffect) -> None:
+    """Mark the target."""
+    rules = one.resolution.rules
+    rules.conditions.mark(one.resolution, one.user, one.target, effect.until or one.frame.until)
+
+
+@at_once
+def disgorge(one: Application, _effect: DisgorgeEffect) -> None:
+    """Let the creatures come out that the target has swallowed."""
+    one.resolution.rules.conditions.disgorge(one.resolution, one.target)
 
 
 @at_once

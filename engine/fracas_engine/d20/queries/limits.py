@@ -10,11 +10,14 @@ from fracas_engine.content.words import Size
 from fracas_engine.d20.queries.moved_zones import is_in_moved_zone
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import CreatureId
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 _HUMANOID: Final = "humanoid"
 _ORDER: Final[tuple[Size, ...]] = get_args(Size)
+_LARGE: Final = _ORDER.index("large")
+_ATTACHED: Final = "attached"
 
 
 def bloodied(creature: Creature) -> bool:
@@ -59,6 +62,9 @@ def holds(
         or (limit.advantage is not None and advantage is not limit.advantage)
         or (limit.straight is not None and straight < limit.straight)
         or (limit.first_round is not None and (situation.state.game.round <= 1) is not limit.first_round)
+        or (limit.room is not None and not _has_room(situation, limit, user, target))
+        or (limit.attached is not None and not _is_attached(limit.attached, user, target))
+        or (limit.user_grapples is not None and _grapples_any(situation, user) is not limit.user_grapples)
         or (limit.fails_by is not None and failed_by < limit.fails_by)
         or (limit.affected is not None and not _is_affected(target, limit.affected))
         or (limit.ally is not None and (target.side == user.side) is not limit.ally)
@@ -103,6 +109,32 @@ def _grapples(target: Creature, user: Creature) -> bool:
 
 def _bears(target: Creature, limit: Limit, user: Creature) -> bool:
     return any(
-        condition.name in limit.condition and (not limit.from_user or condition.source == user.id)
+        condition.name in limit.condition
+        and (not limit.from_user or condition.source == user.id)
+        and (not limit.expires or condition.ends.due(CreatureId(user.id), user.turns, "end"))
         for condition in target.conditions
     )
+
+
+def _bearer(creature: Creature) -> str | None:
+    """Return the creature that another one is inside of or attached to, in rulesets that have this."""
+    return getattr(creature, "bearer", None)
+
+
+def _has_room(situation: Situation[D20Rules], limit: Limit, user: Creature, target: Creature) -> bool:
+    """Return True if a user has room inside it: for fewer creatures than the limit, each as large as it says."""
+    assert limit.room is not None
+    inside = [one for one in situation.state.creatures.values() if _bearer(one) == user.id and not one.has(_ATTACHED)]
+    if not limit.large_fills:
+        return len(inside) < limit.room
+    large = any(_ORDER.index(one.size) >= _LARGE for one in inside)
+    return not large and len(inside) < limit.room and not (inside and _ORDER.index(target.size) >= _LARGE)
+
+
+def _is_attached(to: str, user: Creature, target: Creature) -> bool:
+    bearer = _bearer(user) if user.has(_ATTACHED) else None
+    return bearer is not None and (to == "any" or (bearer == target.id) is (to == "target"))
+
+
+def _grapples_any(situation: Situation[D20Rules], user: Creature) -> bool:
+    return any(_grapples(user, one) for one in situation.state.creatures.values())

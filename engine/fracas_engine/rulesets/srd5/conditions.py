@@ -24,9 +24,14 @@ class Srd5Traits(ConditionTraits):
     """It fails Strength and Dexterity saves automatically."""
     sure_critical: bool = False
     """A hit from within one cell is a Critical Hit."""
+    enclosed: bool = False
+    """It has Total Cover from everything outside the condition's source."""
+    out_of_sight: bool = False
+    """Creatures outside the condition's source do not see it, and it does not see them."""
 
 
 CONDITIONS: Final = {
+    "attached": Srd5Traits(beneficial=True),
     "babbling": Srd5Traits(loses_turn=True),
     "berserk": Srd5Traits(loses_turn=True),
     "blinded": Srd5Traits(cannot_see=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
@@ -34,6 +39,9 @@ CONDITIONS: Final = {
     "confused": Srd5Traits(loses_turn=True),
     "countered": Srd5Traits(harmful=True),
     "deafened": Srd5Traits(),
+    "drowning": Srd5Traits(harmful=True),
+    "engulfed": Srd5Traits(enclosed=True, held=True, impaired=True),
+    "enveloped": Srd5Traits(held=True),
     "exhaustion": Srd5Traits(impaired=True),
     "exposed": Srd5Traits(grants_advantage=True, harmful=True),
     "frightened": Srd5Traits(impaired=True, restricted=True),
@@ -69,6 +77,8 @@ CONDITIONS: Final = {
     "stunned": Srd5Traits(
         includes=("incapacitated",), no_actions=True, grants_advantage=True, fails_body_saves=True
     ),
+    "suffocating": Srd5Traits(harmful=True),
+    "swallowed": Srd5Traits(enclosed=True, out_of_sight=True, impaired=True),
     "unconscious": Srd5Traits(
         includes=("incapacitated", "prone"), no_actions=True, speed_zero=True, grants_advantage=True,
         fails_body_saves=True, sure_critical=True,
@@ -113,6 +123,12 @@ SURE_CRITICAL: Final = names_with(CONDITIONS, "sure_critical")
 
 REVIVING: Final = "reviving"
 """The duration of the Unconscious condition of a creature at 0 hit points that regenerates or dies on its turn."""
+
+ENCLOSED: Final = names_with(CONDITIONS, "enclosed")
+"""Conditions that give Total Cover from everything outside the source (S5-INSIDE-02)."""
+
+OUT_OF_SIGHT: Final = names_with(CONDITIONS, "out_of_sight")
+"""Conditions of creatures that nothing outside the source sees (S5-INSIDE-02)."""
 
 EXHAUSTION_LIMIT: Final = 6
 """The Exhaustion level at which a creature dies (S5-COND-07)."""

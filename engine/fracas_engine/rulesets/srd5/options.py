@@ -20,6 +20,7 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import (
+    getting_out,
     influence,
     mounting,
     move_orders,
@@ -43,11 +44,11 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
 PLAIN = (
-    "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee",
+    "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee", "get_out",
 )  # fmt: skip
 """General actions that need only their name."""
 
-PLAIN_WITHOUT_ACTION = ("drop_prone", "stand_up", "flee")
+PLAIN_WITHOUT_ACTION = ("drop_prone", "stand_up", "flee", "get_out")
 """The actions of `PLAIN` that do not cost an action."""
 
 DEAREST_STEP = 8
@@ -319,6 +320,7 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
             ],
         ),
         ("mount", (), [o for o in near if mounts.can_bear(o, creature, situation.setup.sheets[o.sheet].traits)]),
+        ("pull_out", (), [o for o in near if getting_out.may_be_pulled_out(situation, creature, o)]),
         ("study", (), [other for other in present if influence.studied_by(situation, other)] if acts else []),
     ):
         found = [other.id for other in tried if accepted(situation, creature, name, on=(other.id,))]

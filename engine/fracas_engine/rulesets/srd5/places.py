@@ -26,7 +26,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
 from fracas_engine.rulesets.srd5.attacks import areas, grappling, wall_shapes
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.harm import bindings
+from fracas_engine.rulesets.srd5.harm import bindings, engulfing
 from fracas_engine.rulesets.srd5.movement import (
     action_moves,
     fear,
@@ -68,6 +68,8 @@ class Srd5Terrain(D20Terrain):
         shares this space until it moves on (S5-SPACE-09).
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
+            return True
+        if s5(one).bearer is not None or s5(other).bearer is not None:
             return True
         if passes(situation, one, other) or is_incorporeal(situation, other):
             return True  # the other exceptions apply in both directions
@@ -204,9 +206,11 @@ class Srd5ForcedMovement(D20ForcedMovement):
         """Return the straight path of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
 
         If the target is a rider, it only makes a save against falling off and is not moved. If the target is a mount
-        that cannot be moved, its rider makes no save.
+        that cannot be moved, its rider makes no save. A creature in or on another one is not moved.
         """
         own = s5(creature)
+        if own.bearer is not None:
+            return ()
         if own.mount is not None:
             mounts.unseat(resolution, own)
             return ()
@@ -235,7 +239,7 @@ class Srd5ForcedMovement(D20ForcedMovement):
         grid = situation.map.grid
         taken = self.rules.terrain.barriers(situation)
         for other in situation.present():
-            if other.id not in (own.id, own.rider) and s5(other).mount is None:
+            if other.id not in (own.id, own.rider) and s5(other).carrier is None:
                 taken |= self.rules.terrain.cells(situation, other)
         return clear_anchors(grid, taken, SIDES[own.size])
 
@@ -280,6 +284,7 @@ class Srd5ForcedMovement(D20ForcedMovement):
         If a mount is teleported by another side, its rider makes a save against falling off (S5-MOUNT-10).
         """
         own = s5(creature)
+        engulfing.part(resolution, own)
         if own.mount is not None:
             mounts.part(resolution, own)
         elif own.rider is not None and user.side != own.side:

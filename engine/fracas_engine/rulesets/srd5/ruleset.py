@@ -49,6 +49,7 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, T
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
 from fracas_engine.rulesets.srd5.harm.bindings import bind as bind_creature
 from fracas_engine.rulesets.srd5.harm.dispelling import dispel as dispel_spells
+from fracas_engine.rulesets.srd5.harm.engulfing import disgorge, ended
 from fracas_engine.rulesets.srd5.harm.forms import become, reshape
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
@@ -216,7 +217,6 @@ class Srd5Damage(D20Damage):
     drop_to_zero = staticmethod(dying.drop_to_zero)
 
     vanish = staticmethod(death.vanish)
-
     stabilize = staticmethod(dying.stabilize)
 
 
@@ -244,8 +244,8 @@ class Srd5Conditions(D20Conditions):
     begin = staticmethod(condition_effects.let_begin)
     began = staticmethod(condition_effects.began)
     speed_changed = staticmethod(falling.look)
-    dispel, bind = staticmethod(dispel_spells), staticmethod(bind_creature)
-    reshape, become = staticmethod(reshape), staticmethod(become)
+    dispel, bind, disgorge = staticmethod(dispel_spells), staticmethod(bind_creature), staticmethod(disgorge)
+    reshape, become, ended = staticmethod(reshape), staticmethod(become), staticmethod(ended)
 
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
@@ -351,8 +351,8 @@ class Srd5(D20Ruleset):
     stands = staticmethod(conditions.undefeated)
 
     def is_placed(self, creature: Creature) -> bool:
-        """Return False for a rider; its mount carries it."""
-        return s5(creature).mount is None
+        """Return False for a creature that another one carries, such as a rider."""
+        return s5(creature).carrier is None
 
     setup = staticmethod(make_state)
 

@@ -15,7 +15,7 @@ from fracas_engine.ids import Cell
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding
 from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, Turn
-from fracas_engine.rulesets.srd5.harm import dying, falling
+from fracas_engine.rulesets.srd5.harm import dying, engulfing, falling
 from fracas_engine.rulesets.srd5.harm.healing import DYING
 from fracas_engine.rulesets.srd5.movement import mounts, speeds
 from fracas_engine.rulesets.srd5.queries.space import ground_at
@@ -56,13 +56,16 @@ class Srd5GameMaster(D20GameMaster):
     reveal = staticmethod(hiding.reveal)
 
     def leave_mount(self, resolution: AnyResolution, creature: Creature) -> None:
+        engulfing.part(resolution, s5(creature))
         mounts.part(resolution, s5(creature))
 
     def ground(self, situation: AnySituation, creature: Creature, at: Cell) -> int:
         return ground_at(situation, Footprint(at, SIDES[creature.size], creature.altitude))
 
     def may_share(self, one: Creature, other: Creature) -> bool:
-        """Return True for Tiny creatures, and for a rider and its mount."""
+        """Return True for Tiny creatures, for a rider and its mount, and for creatures in or on others."""
+        if s5(one).bearer is not None or s5(other).bearer is not None:
+            return True
         return one.size == other.size == "tiny" or other.id in (s5(one).mount, s5(one).rider)
 
     newcomer = staticmethod(creature_of)

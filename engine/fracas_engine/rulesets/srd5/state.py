@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.state import D20Creature, EffectZone
@@ -11,6 +11,9 @@ from fracas_engine.ids import Cell, CreatureId, Place, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, Creature, Game, secret, used_up
+
+SHARES_SPACE: Final = frozenset({"attached", "engulfed", "enveloped", "swallowed"})
+"""Conditions of creatures that are in the space of the source, or attached to it (S5-INSIDE-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,19 @@ class Srd5Creature(D20Creature):
     """The result that the seat has chosen for the next saving throw: `fail`, or `save` to roll; `saved` or `failed` if
     the next save has been rolled already; otherwise empty (S5-D20-13).
     """
+
+    @property
+    def bearer(self) -> CreatureId | None:
+        """The creature that this one is inside of, or attached to; it shares that creature's space (S5-INSIDE-01)."""
+        for condition in self.conditions:
+            if condition.name in SHARES_SPACE:
+                return condition.source
+        return None
+
+    @property
+    def carrier(self) -> CreatureId | None:
+        """The creature whose space this one shares and that takes it along: its mount or its bearer; None if none."""
+        return self.mount if self.mount is not None else self.bearer
 
     @property
     def told_apart(self) -> bool:

@@ -34,7 +34,7 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
         "escape release end_concentration stabilize wake drop_prone stand_up mount dismount command_mount surrender "
-        "flee offer_peace rise sink"
+        "flee offer_peace rise sink get_out pull_out"
     ),
     off_turn_actions=word_set("surrender release end_concentration offer_peace"),
     area_shapes=word_set("burst cone cube cylinder emanation line sphere wall"),  # S5-AREA

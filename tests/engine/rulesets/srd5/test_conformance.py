@@ -11,7 +11,7 @@ from fracas_engine.decisions import Prompt
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.harm import falling
 from fracas_engine.rulesets.srd5.queries.space import distance_between
-from fracas_engine.rulesets.srd5.state import game_of, s5
+from fracas_engine.rulesets.srd5.state import SHARES_SPACE, game_of, s5
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play
 from tests.engine.rulesets.srd5.arena import match
@@ -34,6 +34,18 @@ def riders_and_mounts(battle: Battle) -> Iterable[str]:
         mount = s5(creature).mount
         if mount is not None and (s5(creatures[mount]).rider != creature.id or creatures[mount].at != creature.at):
             yield f"{creature.id} rides {mount}, which is elsewhere"
+
+
+def inside_and_attached(battle: Battle) -> Iterable[str]:
+    """A creature inside another one or attached to it is where that one is, by one condition (S5-INSIDE-01)."""
+    creatures = battle.state.creatures
+    for creature in map(s5, battle.situation.present()):
+        holds = [one for one in creature.conditions if one.name in SHARES_SPACE]
+        if len(holds) > 1:
+            yield f"{creature.id} is in the space of others by {[one.name for one in holds]}"
+        for one in holds:
+            if one.source is None or creatures[one.source].at != creature.at:
+                yield f"{creature.id} is {one.name} by {one.source}, which is elsewhere"
 
 
 def last_breaths(battle: Battle) -> Iterable[str]:
@@ -90,7 +102,8 @@ def the_order(battle: Battle) -> Iterable[str]:
 
 
 INVARIANTS = (
-    life_and_death, riders_and_mounts, last_breaths, holds, concentration, secrets, in_the_air, the_order,
+    life_and_death, riders_and_mounts, inside_and_attached, last_breaths, holds, concentration, secrets,
+    in_the_air, the_order,
 )  # fmt: skip
 
 MATCHES: dict[str, Setup] = {

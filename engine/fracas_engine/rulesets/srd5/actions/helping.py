@@ -14,6 +14,7 @@ from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, wi
 from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.harm import dying, healing, later_effects
 from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.enclosure import shut_off
 from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -48,7 +49,7 @@ def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     else:
         if not sight.knows_place(situation, creature, target):
             raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
-        if distance_between(situation, creature, target) > 1:
+        if distance_between(situation, creature, target) > 1 or shut_off(situation, creature, target):
             raise IllegalIntent("out_of_range", f"{target.id} is not next to {creature.id}", rule="S5-ACT-10")
     return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
 
@@ -59,7 +60,7 @@ def plan_wake(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     target = one_target(situation, intent)
     if target is creature or not later_effects.can_end(situation, target, later_effects.ROUSED):
         raise IllegalIntent("bad_target", f"{target.id} cannot be woken", rule="S5-TURN-03")
-    if distance_between(situation, creature, target) > 1:
+    if distance_between(situation, creature, target) > 1 or shut_off(situation, creature, target):
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-TURN-03")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
@@ -80,7 +81,7 @@ def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, inten
     wounds = later_effects.wounds(target)
     if not dying_now and not wounds:
         raise IllegalIntent("bad_target", f"{target.id} is not dying", rule="S5-DEATH-10")
-    if distance_between(situation, creature, target) > 1:
+    if distance_between(situation, creature, target) > 1 or shut_off(situation, creature, target):
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:

@@ -50,7 +50,7 @@ def _saddle_cost(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
 
 def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check and plan mounting (S5-MOUNT-01 to -04)."""
-    if creature.mount is not None or creature.rider is not None:
+    if creature.carrier is not None or creature.rider is not None:
         raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
     steed = s5(one_target(situation, intent))
     traits = situation.setup.sheets[steed.sheet].traits

@@ -58,7 +58,7 @@ def carry_out_move(resolution: Resolution[D20Rules], creature: Srd5Creature, int
 
 def may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     """Return True if a creature may drop Prone now (S5-MOVE-09)."""
-    return not creature.has("prone") and creature.mount is None and d20_bonuses.any_speed(situation, creature)
+    return not creature.has("prone") and creature.carrier is None and d20_bonuses.any_speed(situation, creature)
 
 
 def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:

@@ -326,21 +326,19 @@ def _spaces_along(situation: Situation[D20Rules], mover: Srd5Creature, frame: Tr
     for name, (x, y, z) in (_dragged_to(situation, mover, frame) or {}).items():
         victim = s5(creatures[name])
         found[name] = Footprint((x, y), SIDES[victim.size], z)
-        if victim.rider is not None:
-            found[victim.rider] = found[name]
-    if mover.rider is not None:
-        found[mover.rider] = _space_after(mover, frame)
+        found |= dict.fromkeys((one.id for one in mounts.carried_by(situation, victim)), found[name])
+    carried = mounts.carried_by(situation, mover)
+    if carried:
+        found |= dict.fromkeys((one.id for one in carried), _space_after(mover, frame))
     return found
 
 
-def _group(*movers: Creature) -> dict[CreatureId, tuple[int, int, int]]:
-    """Return the positions of creatures that move together, including their riders."""
+def _group(situation: Situation[D20Rules], *movers: Creature) -> dict[CreatureId, tuple[int, int, int]]:
+    """Return the positions of creatures that move together, including those that they take along."""
     found: dict[CreatureId, tuple[int, int, int]] = {}
     for mover in movers:
         found[CreatureId(mover.id)] = place_of(mover)
-        rider = s5(mover).rider
-        if rider is not None:
-            found[rider] = place_of(mover)
+        found |= {CreatureId(one.id): place_of(mover) for one in mounts.carried_by(situation, mover)}
     return found
 
 
@@ -357,7 +355,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
     before = place_of(mover)
     (x, y), z = frame.path[frame.index], frame.heights[frame.index]
     places = _dragged_to(resolution, mover, frame) or {}
-    together = _group(mover, *(resolution.state.creatures[name] for name in places))
+    together = _group(resolution, mover, *(resolution.state.creatures[name] for name in places))
     values: dict[str, object] = {
         "at": (x, y),
         "altitude": z,
@@ -427,8 +425,7 @@ def after_move(
     if mover.noticed:
         resolution.emit("slipped_away", (mover, {"noticed": ()}), who=mover.id)
     hiding.refresh(resolution)
-    rider = [resolution.state.creatures[mover.rider]] if mover.rider is not None else []
-    for moved in (mover, *rider):
+    for moved in (mover, *mounts.carried_by(resolution, mover)):
         zones.notice_move(resolution, moved)
         for freed in grapple_release.release_parted(resolution, moved):
             falling.look(resolution, freed)

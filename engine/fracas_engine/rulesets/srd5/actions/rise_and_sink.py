@@ -81,7 +81,7 @@ def _going(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cel
 
 def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> bool:
     """Return True if a creature on the ground clearly cannot rise or sink: no flight, no water, nothing to climb."""
-    if creature.at is None or creature.altitude or situation.map.underwater or creature.mount is not None:
+    if creature.at is None or creature.altitude or situation.map.underwater or creature.carrier is not None:
         return False
     modes = speeds.modes(situation, creature)
     if "fly" in modes or "burrow" in modes:
@@ -105,7 +105,7 @@ def _distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str)
     most = speeds.most_left(situation, creature)
     if way == "rise":
         most = min(most, CEILING - creature.altitude)
-    if most < 1 or creature.mount is not None:
+    if most < 1 or creature.carrier is not None:
         return ()
     if fear.feared(situation, creature) or dragging.dragged(situation, creature):
         return tuple(takewhile(lambda cells: _leads(situation, creature, way, cells), range(1, most + 1)))

@@ -16,7 +16,7 @@ from fracas_engine.intents import Use
 from fracas_engine.modifiers import TRAIT
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, surrender
+from fracas_engine.rulesets.srd5.actions import getting_out, influence, mounting, rise_and_sink, surrender
 from fracas_engine.rulesets.srd5.actions.ending_concentration import plan_end_concentration
 from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     is_held,
@@ -141,6 +141,8 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "escape": plan_escape,
     "release": plan_release,
     "end_concentration": plan_end_concentration,
+    "get_out": getting_out.plan_get_out,
+    "pull_out": getting_out.plan_pull_out,
     "stabilize": plan_stabilize,
     "wake": plan_wake,
     "drop_prone": plan_drop_prone,
@@ -167,6 +169,7 @@ MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = 
     "escape": lambda _situation, creature: is_held(creature) and can_take_action(creature),
     "drop_prone": may_drop_prone,
     "stand_up": may_stand_up,
+    "get_out": getting_out.may_get_out,
     "flee": surrender.may_flee,
     "surrender": surrender.may_surrender,
     "offer_peace": surrender.may_offer_peace,
@@ -197,7 +200,7 @@ LEAVING = ("surrender", "flee", "offer_peace")
 COSTS = {
     "drop_prone": "free", "stand_up": "free", "surrender": "free", "flee": "free", "offer_peace": "free",
     "release": "free", "end_concentration": "free", "interact": "free", "mount": "free", "dismount": "free",
-    "command_mount": "free", "rise": "free", "sink": "free",
+    "command_mount": "free", "rise": "free", "sink": "free", "get_out": "free",
 }  # fmt: skip
 
 

@@ -93,13 +93,13 @@ def _at_edge(situation: Situation[D20Rules], mover: Srd5Creature) -> bool:
 
 def may_flee(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     """Return True if a creature can flee off the map now (S5-END-04)."""
-    return creature.mount is None and _at_edge(situation, creature) and speeds.most_left(situation, creature) >= 1
+    return creature.carrier is None and _at_edge(situation, creature) and speeds.most_left(situation, creature) >= 1
 
 
 def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check and plan fleeing off the map (S5-END-04)."""
     mover = creature
-    if creature.mount is not None:
+    if creature.carrier is not None:
         raise IllegalIntent("not_available", f"{creature.id} is mounted: dismount first", rule="S5-END-04")
     if not _at_edge(situation, mover):
         raise IllegalIntent(

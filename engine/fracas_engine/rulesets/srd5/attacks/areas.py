@@ -46,6 +46,7 @@ from fracas_engine.rulesets.srd5.attacks.area_origins import (
 )
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, solid
+from fracas_engine.rulesets.srd5.queries.enclosure import shut_off
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -416,6 +417,8 @@ def _struck(situation: Situation[D20Rules], user: Creature, action: Action, regi
     """Return the creatures that a region reaches; for speed, lines are traced only to cells that one occupies."""
     found = []
     for creature in situation.present():
+        if shut_off(situation, user, creature):
+            continue
         if relation_fits(user, creature, action.targets) and may_target(situation, user, action, creature):
             space = space_of(situation, creature)
             own = space.on(situation.map.grid)

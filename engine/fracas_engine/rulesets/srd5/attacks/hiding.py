@@ -30,11 +30,15 @@ def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
 
     Enemies that the seat does not know of are ignored, because a refusal would reveal them.
     """
-    return not creature.has("hidden") and all(
-        not sight.sees(situation, enemy, creature)
-        or degree_between(situation, enemy, creature) in ("three_quarters", "total")
-        for enemy in situation.present()
-        if enemy.side != creature.side and knows_of(creature, enemy)
+    return (
+        not creature.has("hidden")
+        and s5(creature).bearer is None
+        and all(
+            not sight.sees(situation, enemy, creature)
+            or degree_between(situation, enemy, creature) in ("three_quarters", "total")
+            for enemy in situation.present()
+            if enemy.side != creature.side and knows_of(creature, enemy)
+        )
     )
 
 

@@ -55,7 +55,17 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
         return "bad_target"
     if action.reach is not None and distance(space_of(situation, user), space_of(situation, target)) > action.reach:
         return "out_of_range"
+    if _digests(user, action, target):
+        return ""
     return "no_line_of_effect" if in_total_cover(situation, user, target) else ""
+
+
+def _digests(user: Creature, action: Action, target: Creature) -> bool:
+    """Return True if an action affects those that its user has swallowed or engulfed, and the target is one of them."""
+    limit = action.spec.targets_if if action.spec is not None else None
+    return (
+        limit is not None and s5(target).bearer == user.id and not set(limit.condition).isdisjoint(conditions.ENCLOSED)
+    )
 
 
 def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:

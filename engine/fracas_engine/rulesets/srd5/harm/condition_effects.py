@@ -15,12 +15,12 @@ from fracas_engine.durations import ENCOUNTER, Ends, rounds_of_tags
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.harm import concentration, dropped_items, falling
+from fracas_engine.rulesets.srd5.harm import concentration, dropped_items, engulfing, falling
 from fracas_engine.rulesets.srd5.harm.death import die
 from fracas_engine.rulesets.srd5.harm.grapple_release import release
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.queries.space import SWARM
-from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.rulesets.srd5.state import SHARES_SPACE, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
@@ -40,6 +40,8 @@ def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: C
             knock_prone(resolution, own, condition)
         case "grappled" if condition.amount is None:
             begin_condition(resolution, own, replace(condition, amount=_reach_of(resolution, condition.cause)))
+        case name if name in SHARES_SPACE:
+            engulfing.take_in(resolution, own, condition)
         case _:
             begin_condition(resolution, own, condition)
 

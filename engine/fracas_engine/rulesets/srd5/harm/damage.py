@@ -116,7 +116,7 @@ def deal(
     if bearer is not None:
         deal(resolution, bearer, ((loss.amount, ""),))
     _stop_regeneration(resolution, own, parts)
-    _note(resolution, own, parts)
+    _note(resolution, own, parts, by)
     game = game_of(resolution)
     if by is not None:
         break_peace(resolution, by, own)
@@ -211,14 +211,23 @@ def _stop_regeneration(
         resolution.emit("regeneration_stopped", (creature, {"unmended_turn": turn}), who=creature.id)
 
 
-def _note(resolution: Resolution[D20Rules], creature: Srd5Creature, parts: tuple[tuple[int, str], ...]) -> None:
+def _note(
+    resolution: Resolution[D20Rules],
+    creature: Srd5Creature,
+    parts: tuple[tuple[int, str], ...],
+    by: Creature | None,
+) -> None:
     """Keep how much damage a creature has taken in this turn, if an action of its own depends on that."""
-    wanted = {
-        kind
+    triggers = [
+        one.trigger
         for one in resolution.setup.sheets[creature.sheet].actions
         if one.trigger is not None and one.trigger.took is not None
-        for kind in one.trigger.damage_type
-    }
+    ]
+    if not triggers:
+        return
+    wanted = {kind for one in triggers for kind in one.damage_type}
+    if any(one.inside for one in triggers) and by is not None and s5(by).bearer == creature.id:
+        wanted = {kind for _, kind in parts}
     amount = taken(resolution, creature, tuple(part for part in parts if part[1] in wanted)) if wanted else 0
     if amount:
         turn = str(game_of(resolution).turn)

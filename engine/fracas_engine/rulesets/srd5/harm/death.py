@@ -11,7 +11,7 @@ from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import areas
-from fracas_engine.rulesets.srd5.harm import bindings, concentration, falling
+from fracas_engine.rulesets.srd5.harm import bindings, concentration, engulfing, falling
 from fracas_engine.rulesets.srd5.harm.grapple_release import release
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.queries.space import space_of
@@ -68,6 +68,8 @@ def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, 
     riding = creature.mount
     if creature.rider is not None:
         mounts.lose_mount(resolution, s5(resolution.state.creatures[creature.rider]), fallen=event == "died")
+    engulfing.part(resolution, creature)
+    engulfing.let_all_out(resolution, creature, died=event == "died")
     resolution.emit(
         event,
         (creature, {"budget": {}, "sequence": (), "readied": None, "mount": None, "rider": None, **values}),

@@ -42,7 +42,7 @@ def floor_below(situation: Situation[D20Rules], creature: Creature) -> int:
 def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Return True if a creature above the ground does not fall: it flies, hovers or clings (S5-SPEED-03, -07, -08)."""
     own = s5(creature)
-    if own.mount is not None or situation.map.underwater:
+    if own.carrier is not None or situation.map.underwater:
         return True
     floor = floor_below(situation, own)
     if own.altitude <= floor:

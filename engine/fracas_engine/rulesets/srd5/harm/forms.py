@@ -11,7 +11,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import CURSE, FORM, SIZE, Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.harm import concentration, falling
+from fracas_engine.rulesets.srd5.harm import concentration, engulfing, falling
 from fracas_engine.rulesets.srd5.harm.grapple_release import release_parted
 from fracas_engine.rulesets.srd5.queries import room
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -66,11 +66,14 @@ def _emit(
 ) -> None:
     """Emit a change of shape, with the place that a creature has then, and apply what follows from it."""
     before = creature.at
-    if before is not None and creature.mount is None:
+    if before is not None and creature.carrier is None:
         side = SIDES[str(values["size"])]
         if side != SIDES[creature.size]:
             values |= {"at": room.nearest_anchor(resolution, creature, side), "squeezed": False}
+    grows = values["size"] != creature.size
     resolution.emit(event, (creature, values), who=creature.id, **data)
+    if grows:
+        engulfing.outgrown(resolution, creature)
     if creature.at != before:
         resolution.rules.movement.moved(resolution, creature)
     for freed in release_parted(resolution, creature):

@@ -92,7 +92,7 @@ def _plan_in_modes(
 def _approaches(situation: Situation[D20Rules], creature: Srd5Creature, effect: ShiftEffect) -> dict[Cell, Travelling]:
     """Return the movements straight toward enemies that a creature sees, by the cells where they end."""
     found: dict[Cell, Travelling] = {}
-    if creature.at is None or creature.mount is not None:
+    if creature.at is None or creature.carrier is not None:
         return found
     for enemy in situation.present():
         if enemy.side == creature.side or not sight.sees(situation, creature, enemy):

@@ -34,7 +34,7 @@ def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creatur
     return tuple(
         other
         for other in held_by(situation, creature)
-        if other.alive and other.at is not None and s5(other).mount is None
+        if other.alive and other.at is not None and s5(other).carrier is None
     )
 
 
@@ -54,7 +54,7 @@ def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
     heavy = any(
         other.size != "tiny" and ORDER[other.size] > ORDER[creature.size] - 2
         for other in held_by(situation, creature)
-        if other.alive and s5(other).mount is None
+        if other.alive and s5(other).carrier is None
     )
     return int(heavy)
 
@@ -173,7 +173,7 @@ def _walled_off(situation: Situation[D20Rules], victim: Srd5Creature, space: Foo
 
 def _taken(situation: Situation[D20Rules], victim: Srd5Creature, mover: Srd5Creature, space: Footprint) -> bool:
     for other in situation.present():
-        if other is victim or other is mover or s5(other).mount is not None:
+        if other is victim or other is mover or s5(other).carrier is not None:
             continue
         if overlapping(space_of(situation, other), space):
             return True

@@ -56,7 +56,7 @@ def can_jump(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     return (
         creature.alive
         and creature.at is not None
-        and creature.mount is None
+        and creature.carrier is None
         and creature.altitude == 0
         and not conditions.has_condition(creature, "prone", "unconscious")
         and speeds.speed_for(situation, creature, "walk") > 0
@@ -174,7 +174,7 @@ def _cells_not_passed(situation: Situation[D20Rules], creature: Srd5Creature) ->
     """Return the cells of the creatures that a jumper on the ground may not pass, as `_check_pass` does."""
     found, size = 0, SIDES[creature.size]
     for other in situation.present():
-        if other is creature or s5(other).mount is not None or passable(creature, other):
+        if other is creature or s5(other).carrier is not None or passable(creature, other):
             continue
         space = space_of(situation, other)
         if space.altitude < size and space.altitude + space.size > 0 and sight.knows_place(situation, creature, other):
@@ -186,7 +186,7 @@ def _occupied(known: Situation[D20Rules], creature: Srd5Creature) -> Mask:
     """Return the cells of the other creatures in which a jump may not end, as `crowded` does for all but the tiny."""
     found, size, together = 0, SIDES[creature.size], riding_together(creature)
     for other in known.present():
-        if other.id in together or s5(other).mount is not None:
+        if other.id in together or s5(other).carrier is not None:
             continue
         space = space_of(known, other)
         if space.altitude < size and space.altitude + space.size > 0:
@@ -250,7 +250,7 @@ def _check_flight(
 def _check_pass(situation: Situation[D20Rules], creature: Srd5Creature, there: Footprint) -> None:
     """Check that a space holds no creature that the jumper may not pass."""
     for other in situation.present():
-        if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
+        if other is creature or s5(other).carrier is not None or not sight.knows_place(situation, creature, other):
             continue
         if overlapping(space_of(situation, other), there) and not passable(creature, other):
             raise IllegalIntent("blocked", f"{other.id} is in the way", rule="S5-JUMP-01")

@@ -20,6 +20,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.enclosure import borne_by
 from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, earth, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
@@ -36,7 +37,7 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
         and mount.side == rider.side
         and ORDER[mount.size] > ORDER[rider.size]
         and s5(mount).rider is None
-        and s5(mount).mount is None
+        and s5(mount).carrier is None
         and not conditions.incapacitated(mount)
     )
 
@@ -94,13 +95,19 @@ def mount(
     )
 
 
+def carried_by(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5Creature, ...]:
+    """Return the creatures that a creature takes along: its rider, those inside it or attached to it, and theirs."""
+    name = s5(creature).rider
+    own = (s5(situation.state.creatures[name]),) if name is not None else ()
+    first = (*own, *borne_by(situation, creature))
+    return tuple(one for each in first for one in (each, *carried_by(situation, each)))
+
+
 def carry(resolution: Resolution[D20Rules], steed: Creature) -> None:
-    """Move a mount's rider, if it has one, to the mount's position (S5-MOUNT-14)."""
-    name = s5(steed).rider
-    if name is not None:
-        rider = resolution.state.creatures[name]
-        if (rider.at, rider.altitude) != (steed.at, steed.altitude):
-            resolution.emit("carried", (rider, {"at": steed.at, "altitude": steed.altitude}), who=rider.id, by=steed.id)
+    """Move the creatures that a creature takes along to its position (S5-MOUNT-14, S5-INSIDE-01)."""
+    for one in carried_by(resolution, steed):
+        if (one.at, one.altitude) != (steed.at, steed.altitude):
+            resolution.emit("carried", (one, {"at": steed.at, "altitude": steed.altitude}), who=one.id, by=steed.id)
 
 
 def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint, within: int = 1) -> Iterator[Cell]:
@@ -272,7 +279,7 @@ def lose_mount(resolution: Resolution[D20Rules], rider: Srd5Creature, *, fallen:
 def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
     """Put a rider next to its mount, then let its seat choose another of the nearest free cells (S5-MOUNT-11)."""
     assert rider.mount is not None
-    cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
+    cells = nearest_cells(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
     steed = space_of(resolution, resolution.state.creatures[rider.mount])
     there = place_beside(resolution, rider, steed, cells[0])
     place = there if there is not None else steed.cell
@@ -299,7 +306,8 @@ def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footp
     return None
 
 
-def _nearest(situation: Situation[D20Rules], rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
+def nearest_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
+    """Return the free cells nearest to a creature where the one that it has carried could be put."""
     grid = situation.map.grid
     for within in range(1, max(grid.width, grid.height)):
         found = tuple(free_cells(situation, rider, steed, within))

@@ -143,7 +143,7 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
     barred = occupied = rough = 0
     others: tuple[Srd5Creature, ...] = situation.present()  # type: ignore[assignment]
     for other in others:
-        if other is own or other.mount is not None or other.id in (own.rider, own.mount):
+        if other is own or other.carrier is not None or other.id in (own.rider, own.mount):
             continue
         if (other.hidden_from or other.unseen_by) and not sight.knows_place(situation, own, other):
             continue

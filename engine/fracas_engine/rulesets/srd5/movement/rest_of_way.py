@@ -135,7 +135,7 @@ def _straight_on(
         for number, (x, y, z) in enumerate(rest):
             there = Footprint((x, y), SIDES[mover.size], z)
             for other in situation.present():
-                if other is mover or s5(other).mount is not None or other.id in (mover.rider, mover.mount):
+                if other is mover or s5(other).carrier is not None or other.id in (mover.rider, mover.mount):
                     continue
                 known = sight.knows_place(situation, mover, other)
                 bars = number + 1 == len(rest) or not passes(situation, mover, other)

@@ -129,7 +129,7 @@ def modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]
 
 def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
     own = s5(creature)
-    if not own.alive or own.at is None or own.mount is not None:
+    if not own.alive or own.at is None or own.carrier is not None:
         return ()
     if own.conditions:
         if conditions.has_condition(own, "unconscious"):

@@ -21,6 +21,7 @@ from fracas_engine.board import (
     with_edges,
 )
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5.queries.enclosure import shut_off
 from fracas_engine.rulesets.srd5.queries.incorporeal import is_inside
 from fracas_engine.rulesets.srd5.queries.space import ORDER, riding_together, space_of
 from fracas_engine.rulesets.srd5.state import s5
@@ -83,8 +84,10 @@ def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Foot
 def in_total_cover(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
     """Return True if a target has Total Cover from an attacker; only solid cells give Total Cover.
 
-    Rules: S5-COVER-03 and -05.
+    Rules: S5-COVER-03 and -05, S5-INSIDE-02.
     """
+    if shut_off(situation, attacker, target):
+        return True
     return is_shut_off(situation, space_of(situation, attacker), space_of(situation, target))
 
 
@@ -116,6 +119,8 @@ def cut_off(situation: Situation[D20Rules], own: Footprint, space: Footprint) ->
 
 def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
     """Return the degree of cover that a target has from an attacker (S5-COVER-07)."""
+    if shut_off(situation, attacker, target):
+        return "total"
     return situation.place_memo(("cover", attacker.id, target.id), lambda: _degree_between(situation, attacker, target))
 
 
@@ -242,7 +247,7 @@ def _bodies(
     for creature in situation.present():
         if creature.hidden_from:
             continue  # unknown creatures are ignored: their cover would reveal them
-        if creature.id in left_out or s5(creature).mount is not None or ORDER[creature.size] < ORDER[size] - 1:
+        if creature.id in left_out or s5(creature).carrier is not None or ORDER[creature.size] < ORDER[size] - 1:
             continue
         space = space_of(situation, creature)
         cells = space.on(grid) & box

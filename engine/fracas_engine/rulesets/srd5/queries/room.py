@@ -21,7 +21,7 @@ def room(situation: Situation[D20Rules], own: Srd5Creature, side: int, altitude:
     grid = situation.map.grid
     taken = situation.rules.terrain.barriers(situation) | earth(situation, altitude)
     for other in situation.present():
-        if other.id in (own.id, own.rider) or s5(other).mount is not None:
+        if other.id in (own.id, own.rider) or s5(other).carrier is not None:
             continue
         space = space_of(situation, other)
         if space.altitude < altitude + side and altitude < space.altitude + space.size:
@@ -51,7 +51,7 @@ def has_room(
     side = SIDES[size]
     if side == SIDES[creature.size] or creature.at is None:
         return True
-    if creature.mount is not None or creature.rider is not None:
+    if creature.carrier is not None or creature.rider is not None:
         return False
     return anchor(situation.as_known_to(creature.seat), creature, side) is not None
 

@@ -22,6 +22,7 @@ from fracas_engine.ids import Cell
 from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries.cover import divided, ground_obstacles, in_the_way, in_total_cover
+from fracas_engine.rulesets.srd5.queries.enclosure import contains, out_of_sight
 from fracas_engine.rulesets.srd5.queries.incorporeal import is_inside
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
@@ -140,6 +141,8 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
         return True
     if viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
         return False
+    if out_of_sight(situation, viewer, target):
+        return False
     if sees_blindly(situation, viewer, target):
         return True
     space = space_of(situation, target)
@@ -172,15 +175,18 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
 
 
 def perceives(situation: Situation[D20Rules], watcher: Creature, target: Creature) -> bool:
-    """Return True if the watcher sees the target or feels its position (S5-SENSE-01, -09 and -10)."""
-    if sees(situation, watcher, target):
+    """Return True if the watcher sees the target or feels its position (S5-SENSE-01, -09 and -10, S5-INSIDE-02).
+
+    Creatures of which one is inside the other perceive each other.
+    """
+    if sees(situation, watcher, target) or contains(situation, watcher, target) or contains(situation, target, watcher):
         return True
     return not conditions.has_condition(watcher, "unconscious") and feels(situation, watcher, target)
 
 
 def perceives_cells(situation: Situation[D20Rules], watcher: Creature, cells: Mask) -> Mask:
     """Return the cells, out of `cells`, whose ground the watcher sees, or perceives by Blindsight."""
-    if conditions.has_condition(watcher, "unconscious"):
+    if conditions.has_condition(watcher, "unconscious", "swallowed"):
         return 0
     board, own = situation.board, space_of(situation, watcher)
     if is_inside(situation, own, _walls(situation)):

@@ -25,11 +25,11 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
     """Return the space that a creature occupies (S5-SPACE-04).
 
     A rider occupies the space of its mount, unless the mount is hidden from the viewer; then the rider has a space of
-    its own at its position. The space of a squeezing creature is one size smaller.
+    its own at its position. So has a creature in or on another one. A squeezing creature takes one size less.
     """
     own: Srd5Creature = creature  # type: ignore[assignment] # called very often: `s5` would be a third of it
-    if own.mount is not None:
-        mount = situation.state.creatures[own.mount]
+    if own.mount is not None or own.bearer is not None:
+        mount = situation.state.creatures[own.mount or own.bearer]  # type: ignore[index] # one of them is not None
         if mount.at is not None:  # otherwise the viewer knows of the rider only
             return space_of(situation, mount)
     assert own.at is not None
@@ -112,7 +112,7 @@ def crowded(situation: Situation[D20Rules], mover: Creature, space: Footprint) -
     tiny = 0
     together = riding_together(mover)
     for other in situation.present():
-        if other.id in together or s5(other).mount is not None:
+        if other.id in together or s5(other).carrier is not None:
             continue
         there = space_of(situation, other)
         if not there.on(grid) & mask or not overlapping(there, space):

@@ -8,8 +8,9 @@ from fracas_engine.board import Mask
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.ids import Cell, Place
+from fracas_engine.rulesets.srd5.queries.enclosure import is_enclosed
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
-from fracas_engine.rulesets.srd5.state import Srd5Zone
+from fracas_engine.rulesets.srd5.state import Srd5Zone, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
@@ -29,7 +30,12 @@ def cells_at(situation: Situation[D20Rules], zone: Zone, altitude: int) -> Mask:
 
 
 def holds(situation: Situation[D20Rules], zone: Zone, creature: Creature) -> bool:
-    """Return True if at least one cell of a creature's space is in a zone (S5-AREA-04)."""
+    """Return True if at least one cell of a creature's space is in a zone (S5-AREA-04).
+
+    A creature that is inside another one has Total Cover from zones (S5-INSIDE-02).
+    """
+    if s5(creature).bearer is not None and is_enclosed(situation, creature):
+        return False
     space = space_of(situation, creature)
     own = space.on(situation.map.grid)
     return any(cells_at(situation, zone, z) & own for z in range(space.altitude, space.altitude + space.size))

@@ -151,7 +151,8 @@ def automatic(
         if trigger.bloodied and not (BLOODIED in window.tags or (window.event in TURNS and bloodied(own))):
             continue
         if trigger.took is not None:
-            if granted(own, HURT, str(game_of(situation).turn)) < trigger.took or not bloodied(own):
+            few = granted(own, HURT, str(game_of(situation).turn)) < trigger.took
+            if few or not (trigger.inside or bloodied(own)):
                 continue
         elif not _tagged(trigger.damage_type, window):
             continue

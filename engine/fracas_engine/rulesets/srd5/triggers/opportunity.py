@@ -20,6 +20,7 @@ from fracas_engine.rulesets.srd5.frames import GripKind
 from fracas_engine.rulesets.srd5.queries import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.queries.action_uses import needs_both_hands, on_own_sheet
 from fracas_engine.rulesets.srd5.queries.cover import cut_off
+from fracas_engine.rulesets.srd5.queries.enclosure import shut_off
 from fracas_engine.rulesets.srd5.queries.equipment import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -111,7 +112,7 @@ def watching(
 def _watching(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool
 ) -> tuple[tuple[Action, int], ...]:
-    if enemy.side == mover.side or conditions.charmed_by(enemy, mover):
+    if enemy.side == mover.side or conditions.charmed_by(enemy, mover) or shut_off(situation, enemy, mover):
         return ()
     seen = sight.sees(situation, enemy, mover) or (anywhere and not sight.cannot_see(enemy, mover))
     return _attacks(situation, enemy) if seen else ()
@@ -153,7 +154,7 @@ def moves_along(situation: Situation[D20Rules], enemy: Creature, mover: Creature
 
     The rider of a dragged creature moves along too.
     """
-    steed = s5(enemy).mount
+    steed = s5(enemy).carrier
     if steed == mover.id:
         return True
     taken = situation.state.creatures[steed] if steed is not None else enemy  # riders are not dragged (S5-GRAP-08)

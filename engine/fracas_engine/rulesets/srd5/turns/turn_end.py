@@ -144,11 +144,11 @@ def _has_in_sight(resolution: Resolution[D20Rules], creature: Srd5Creature, sour
 
 def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     """Knock a creature Prone if it ends its turn in another creature's space (S5-SPACE-10)."""
-    if creature.size == "tiny" or creature.has("prone") or creature.mount is not None:
+    if creature.size == "tiny" or creature.has("prone") or creature.carrier is not None:
         return
     space = space_of(resolution, creature)
     for other in resolution.present():
-        if other is creature or other.id == creature.rider or s5(other).mount is not None:
+        if other is creature or other.id == creature.rider or s5(other).carrier is not None:
             continue
         if share_space(resolution, creature, other):
             continue
@@ -158,21 +158,26 @@ def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creatur
 
 
 def _breathe(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Count a creature's turns underwater; add Exhaustion once it can no longer hold its breath (S5-WATER-07)."""
+    """Count a creature's turns without air; add Exhaustion without breath (S5-WATER-07, S5-INSIDE-08)."""
     spec = resolution.setup.sheets[creature.sheet]
     breathes = any(trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water"))
-    if not underwater(resolution, creature) or breathes or granted(creature, TRAIT, "water_breathing"):
+    breathes = breathes or bool(granted(creature, TRAIT, "water_breathing"))
+    chokes = creature.has("suffocating") or (creature.has("drowning") and not breathes)
+    if not chokes and (breathes or not underwater(resolution, creature)):
         if creature.breath or creature.choking:
             choking = creature.choking
             resolution.emit("breathed", (creature, {"breath": 0, "choking": 0}), who=creature.id)
             if choking:
                 condition_effects.gain_exhaustion(resolution, creature, -choking)
         return
+    if chokes and not resolution.rules.conditions.may_bear(resolution, creature, "exhaustion"):
+        return
     lasts = max(LEAST_BREATH, ROUNDS_A_MINUTE * (1 + ability_modifier(spec.abilities["con"])))
-    breath = creature.breath + 1
-    choking = creature.choking + (breath > lasts)
-    resolution.emit("held_breath", (creature, {"breath": breath, "choking": choking}), who=creature.id)
-    if breath > lasts:
+    breath = creature.breath + (not chokes)
+    out = chokes or breath > lasts
+    values = {"breath": breath, "choking": creature.choking + out}
+    resolution.emit("held_breath", (creature, values), who=creature.id)
+    if out:
         condition_effects.gain_exhaustion(resolution, creature, 1)
 
 
