@@ -128,6 +128,7 @@ def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]
     """Return everything that affects a creature now, the most important first."""
     measure = DistanceFormat.of(view.terms)
     words = [_half(view.terms, creature), *_state_words(creature, view.conditions.hidden, call)]
+    words += _company(view, creature, call)
     if creature.temp_hp:
         words.append(t("status-temporary", amount=creature.temp_hp))
     if creature.altitude:
@@ -161,6 +162,19 @@ def hit_points_text(view: BattleView, creature: Creature) -> str:
 
 def _half(terms: Terms, creature: Creature) -> str:
     return term(terms.half) if terms.half and 0 < creature.hp <= creature.max_hp // 2 else ""
+
+
+def _company(view: BattleView, creature: Creature, call: Namer) -> list[str]:
+    """Return texts for the creature that another one is inside of or attached to, and for those in or on it."""
+    words = []
+    bearer = creature.bearer
+    if bearer is not None:
+        words.append(t("isAttached" if creature.has("attached") else "isInside", who=call(bearer)))
+    borne = [one for one in view.creatures.values() if one.alive and one.bearer == creature.id]
+    for message, attached in (("holdsInside", False), ("hasAttached", True)):
+        named = [call(one.id) for one in borne if one.has("attached") is attached]
+        words += [t(message, who=", ".join(named))] if named else []
+    return words
 
 
 def _state_words(creature: Creature, hidden: Collection[str], call: Namer) -> list[str]:

@@ -12,8 +12,8 @@ __all__ = ["QUIET_TURNS", "phrase"]
 QUIET_TURNS: Final = frozenset(
     {
         "answered_with", "attack_left", "binding_moved", "binding_renewed", "carried", "cell_changed", "chose",
-        "declared", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "initiative", "joined",
-        "kept_count", "kept_up", "lost", "order_changed", "order_settled", "peace_lapsed", "place_came",
+        "declared", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "hold_ended", "initiative",
+        "joined", "kept_count", "kept_up", "lost", "order_changed", "order_settled", "peace_lapsed", "place_came",
         "place_known", "place_passed", "reacted", "regeneration_stopped", "slept", "stretched", "turn_came",
         "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
     }
@@ -22,17 +22,18 @@ QUIET_TURNS: Final = frozenset(
 
 _PHRASES: Final = frozenset(
     {
-        "added", "binding_gone", "blocked", "bolstered", "bound", "breathed", "bumped", "came_down", "came_into_view",
-        "climb_failed", "climbed", "concentration_began", "concentration_ended", "conjured", "coup_de_grace",
-        "delay_lost", "delayed", "dismounted", "dragged", "damage_reduced", "drained", "dropped_items",
-        "duplicate_hit", "exposed", "fell", "fell_to_zero", "fled", "found", "found_nothing", "held_breath",
-        "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out", "lapsed", "lost_control", "mended",
-        "mounted", "noticed", "object_damaged", "opened", "peace_offered", "placement_began", "placement_ended",
-        "player_rolled", "point_gained", "readied", "readied_used", "recalled_nothing", "recovery_lost", "rested",
-        "reshaped", "resumed", "rewound", "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away",
-        "stabilized", "stayed_shut", "studied", "succeeded", "summoned", "surprised", "swapped", "surrendered", "took",
-        "turned", "turned_away",
-        "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed", "went_out_of_view", "yielded",
+        "added", "attached", "binding_gone", "blocked", "bolstered", "bound", "breathed", "bumped", "came_down",
+        "came_into_view", "climb_failed", "climbed", "concentration_began", "concentration_ended", "conjured",
+        "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged", "damage_reduced", "drained",
+        "dropped_items", "duplicate_hit", "engulfed", "enveloped", "exposed", "fell", "fell_to_zero", "fled",
+        "found", "found_nothing", "held_breath", "help_used", "hid", "hp_lost", "hurt", "improvised", "knocked_out",
+        "lapsed", "let_out", "lost_control", "mended", "mounted", "noticed", "object_damaged", "opened",
+        "peace_offered", "placement_began", "placement_ended", "player_rolled", "point_gained", "readied",
+        "readied_used", "recalled_nothing", "recovery_lost", "rested", "reshaped", "resumed", "rewound",
+        "rolled_again", "roused", "saw_through", "seat_ready", "slipped_away", "stabilized", "stayed_shut",
+        "studied", "succeeded", "summoned", "surprised", "swapped", "surrendered", "swallowed", "took", "turned",
+        "turned_away", "unmoved", "unseen_attack", "urged_in_vain", "vanished", "vetoed", "went_out_of_view",
+        "yielded",
     }
 )  # fmt: skip
 """Events whose log line is the message `log_NAME`, with the event's data as variables."""

@@ -257,9 +257,12 @@ def _side_of_hex(one: Cell, other: Cell) -> Side:
 
 
 def _standing(view: BattleView) -> list[Creature]:
-    """Return the creatures on the map. Of two in one place, the mount or the lower creature comes first."""
+    """Return the creatures on the map. Of two in one place, the carrier or the lower creature comes first."""
     there = [creature for creature in view.creatures.values() if creature.alive and creature.at is not None]
-    return sorted(there, key=lambda c: (-len(view.footprint(c)), bool(c.details.get("mount")), c.altitude))
+    return sorted(
+        there,
+        key=lambda c: (-len(view.footprint(c)), bool(c.details.get("mount") or c.bearer), c.altitude),
+    )
 
 
 def _seat_name(view: BattleView, id_: str) -> str:

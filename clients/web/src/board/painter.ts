@@ -1,6 +1,6 @@
 // Renderer of the board: ground, zones, selection overlay and tokens, at any scale.
 
-import { footprint, cellKey, cellOf, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
+import { bearerOf, footprint, cellKey, cellOf, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { AnimationState } from "./animations";
@@ -160,11 +160,16 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
 function tokensOf(scene: Scene, scale: number): PlacedToken[] {
   const { battle, palette, selected, sides, faces } = scene;
   const standing = [...battle.creatures.values()].filter((one) => one.at !== null);
-  standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
+  standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(isCarried(a)) - Number(isCarried(b)));
   return standing.map((creature) => ({
     at: tokenCenter(scene, creature),
     look: { creature, icon: iconOf(creature.name, battle.sheetOf(creature)), picture: faces?.size ? (faces.get(faceOf(battle.sheetOf(creature))) ?? null) : null, side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
+}
+
+/** Whether a creature rides another one, is inside it or attached to it: it is drawn over that one. */
+function isCarried(creature: Creature): boolean {
+  return Boolean(creature.details["mount"] || bearerOf(creature));
 }
 
 /** Return the tokens whose picture or position has changed, before and after. */
@@ -404,7 +409,18 @@ function drawReticle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 
 function tokenCenter(scene: Scene, creature: Creature): Point {
   if (scene.dragged?.id === creature.id) return scene.dragged.at;
-  return scene.animation.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
+  const middle = scene.animation.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
+  return besideOthers(scene, creature, middle);
+}
+
+/** Return where a creature inside another one is drawn: side by side with the others there, within its space. */
+function besideOthers({ battle }: Scene, creature: Creature, middle: Point): Point {
+  const bearer = battle.creatures.get(bearerOf(creature) ?? "");
+  if (!bearer) return middle;
+  const inside = [...battle.creatures.values()].filter((one) => one.alive && bearerOf(one) === bearer.id);
+  const room = Math.max(1, bearer.width - creature.width + 1);
+  const place = inside.indexOf(creature);
+  return { x: middle.x + (place % room), y: middle.y + (Math.floor(place / room) % room) };
 }
 
 function drawObject(context: CanvasRenderingContext2D, scene: Scene, at: Cell, name: string, state: string): void {

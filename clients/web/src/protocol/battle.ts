@@ -14,6 +14,18 @@ export const MONSTERS = "monsters";
 
 export type Cell = readonly [number, number];
 
+const SHARES_SPACE: ReadonlySet<string> = new Set(["attached", "engulfed", "enveloped", "swallowed"]);
+
+/** Return the creature that this one is inside of or attached to, whose space it shares. */
+export function bearerOf({ conditions }: Pick<Creature, "conditions">): string | null {
+  return conditions.find((one) => SHARES_SPACE.has(one.name))?.source ?? null;
+}
+
+/** Whether a creature is attached to another one, not inside it. */
+export function isAttached({ conditions }: Pick<Creature, "conditions">): boolean {
+  return conditions.some((one) => one.name === "attached");
+}
+
 /** Return true if a creature has a detail that is not empty. */
 export function hasDetail({ details }: Pick<Creature, "details">, word: string): boolean {
   const told = details[word];

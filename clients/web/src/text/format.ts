@@ -7,7 +7,7 @@ import type { Terms } from "../gen/fracas/v1/view_pb";
 import { lampAt, lampLightAt } from "../board/lighting";
 import { defenseStats } from "./cardStats";
 import { NO_TRAITS, type Traits } from "../protocol/conditions";
-import { cellKey, hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
+import { bearerOf, cellKey, hasDetail, creaturesAt, isAttached, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
 import { hasMessage, idText, isForeign, nameText, saidText, t, type Key } from "./catalogue";
 import { ruleText } from "./ruleText";
 
@@ -120,6 +120,11 @@ export function creatureStatus(battle: Battle, creature: Creature, call: Call): 
   if (details["concentration"]) add("concentration", t("concentratesOn", { what: idText(String(details["concentration"]).split(":").pop() ?? "") }));
   if (details["mount"]) add("mount", t("rides", { who: call(String(details["mount"])) }));
   if (details["rider"]) add("rider", t("carries", { who: call(String(details["rider"])) }));
+  const bearer = bearerOf(creature);
+  if (bearer) add("bearer", t(isAttached(creature) ? "isAttached" : "isInside", { who: call(bearer) }));
+  for (const other of battle.creatures.values()) {
+    if (other.alive && bearerOf(other) === creature.id) add(other.id, t(isAttached(other) ? "hasAttached" : "holdsInside", { who: call(other.id) }));
+  }
   if (gone) add(gone, idText(gone));
   if (details["resting"]) add("resting", t("resting"));
   for (const bonus of Array.isArray(details["bonuses"]) ? details["bonuses"] : []) {

@@ -18,6 +18,7 @@ export const UNLOGGED_EVENTS = new Set([
   "hand_taken",
   "handled",
   "hiding_changed",
+  "hold_ended",
   "initiative",
   "joined",
   "kept_up",
