@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-b6bfXWBC.js";

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-BJZ2eGnP.js";

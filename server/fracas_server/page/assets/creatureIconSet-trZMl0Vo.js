@@ -1,0 +1,1 @@
+import"./board-DQKZx2cw.js";
