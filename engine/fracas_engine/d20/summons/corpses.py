@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.board import Footprint
 from fracas_engine.content import SummonEffect
 from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.d20.conditions import add_modifier
@@ -73,7 +74,8 @@ def _is_of(situation: Situation[D20Rules], creature: Creature, types: tuple[str,
 def rise(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
     """Let a creature rise in the named corpse's space, or in the nearest free one; without a name from the first."""
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
-    found = corpses(resolution.as_known_to(user.seat), user, action)
+    known = resolution.as_known_to(user.seat)
+    found = corpses(known, user, action)
     named = frame.aim.to or frame.aim.at
     dead = next((one for one in found if named is not None and one.at == (named[0], named[1])), None)
     if named is None and found:
@@ -82,8 +84,11 @@ def rise(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect
         return
     body = resolution.state.creatures[dead.id]
     side = side_of(resolution, effect)
-    grid = resolution.map.grid
-    at = nearest(grid.cells(entry_cells(resolution, side)), dead.at)
+    grid, free = resolution.map.grid, entry_cells(resolution, side)
+    at = nearest(grid.cells(entry_cells(known, side)), dead.at)
+    if at is not None and not grid.bit(at) & free:  # a creature is there that the seat does not know of
+        resolution.rules.sight.runs_into(resolution, user, Footprint(at, side))
+        at = nearest(grid.cells(free), at)
     if at is None:
         return
     new = bring(resolution, frame, effect, user, at)
