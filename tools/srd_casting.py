@@ -26,6 +26,7 @@ SMALL_OMISSIONS: Final = frozenset(
         "disintegrate",
         "finger_of_death",
         "fog_cloud",
+        "gaseous_form",
         "freezing_sphere",
         "moonbeam",
         "shield",

@@ -84,8 +84,8 @@ def at_edge(until: str, *, user: CreatureId, user_turns: int, target: CreatureId
 
     Args:
         until: `start_of_user_next_turn`, `end_of_user_next_turn`, `start_of_target_next_turn`,
-            `end_of_target_next_turn` or `end_of_target_turn`; any other word gives an end without a turn, tied to
-            the target.
+            `end_of_target_next_turn`, `end_of_target_turn` or `end_of_user_turn`; any other word gives an end without
+            a turn, tied to the target.
         user: The creature that causes the effect.
         user_turns: Number of turns that the user has begun so far, including the present one.
         target: The affected creature.
@@ -102,5 +102,7 @@ def at_edge(until: str, *, user: CreatureId, user_turns: int, target: CreatureId
             return Ends(until, target, target_turns + 1, "end")
         case "end_of_target_turn":
             return Ends(until, target, target_turns, "end")
+        case "end_of_user_turn":
+            return Ends(until, user, user_turns, "end")
         case _:
             return Ends(until, target)

@@ -289,6 +289,7 @@ _UNTIL: Final = {
     "start_of_target_next_turn": "until the start of the target's next turn",
     "end_of_target_next_turn": "until the end of the target's next turn",
     "end_of_target_turn": "until the end of the target's turn",
+    "end_of_user_turn": "until the end of the user's turn",
     "encounter": "until the battle ends",
     "escape": "until it escapes",
 }

@@ -135,7 +135,9 @@ from fracas_engine.content.models.sudden_effects import (
     DropEffect,
     MaxHpEffect,
     RedirectEffect,
+    ReduceEffect,
     RevertEffect,
+    SplitEffect,
     StabilizeEffect,
 )
 from fracas_engine.content.vocabulary import (
@@ -240,6 +242,7 @@ __all__ = [
     "ReadiedSpec",
     "RecoveryEffect",
     "RedirectEffect",
+    "ReduceEffect",
     "RestStep",
     "RetaliateAct",
     "RetaliateSpec",
@@ -254,6 +257,7 @@ __all__ = [
     "SlideEffect",
     "SpeedSpec",
     "SphereArea",
+    "SplitEffect",
     "StabilizeEffect",
     "StatisticsCard",
     "Step",

@@ -32,6 +32,7 @@ from fracas_engine.content.models.expectations import Expected
 from fracas_engine.content.models.lasting_effects import GrantEffect
 from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, RulingStep, Step, UseStep
+from fracas_engine.content.models.sudden_effects import SplitEffect
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.content.words import Relation
 from fracas_engine.dice_expression import DiceExpression
@@ -336,6 +337,8 @@ def _summoned(scenario: ScenarioSpec) -> Iterator[str]:
             for effect in action.effects():
                 if isinstance(effect, SummonEffect):
                     yield effect.summon
+                elif isinstance(effect, SplitEffect):
+                    yield f"{creature.id}_"
                 elif isinstance(effect, ConjureEffect):
                     yield effect.conjure.name or action.id
                 elif isinstance(effect, ConditionEffect) and effect.binding is not None:

@@ -114,7 +114,7 @@ class Vocabulary:
     """True if a modifier may be limited to actions with certain tags."""
     attack_origins: frozenset[str] | None = None
     """Origins allowed for actions with an attack roll; None: any origin."""
-    until: frozenset[str] = words(Until) - {"attack", "end_of_target_turn"}
+    until: frozenset[str] = words(Until) - {"attack", "end_of_target_turn", "end_of_user_turn"}
     """Words that say when an effect ends."""
     defenses: frozenset[str] = words(Defense)
     """Defenses that an attack roll may be compared with."""

@@ -117,7 +117,7 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():
         match effect:
-            case ShiftEffect() if action.bonus is None and rules.movement.may_shift(situation, user):
+            case ShiftEffect(asked=False) if action.bonus is None and rules.movement.may_shift(situation, user):
                 return rules.movement.shift_ends(situation, user, effect)
             case TeleportEffect() if action.targets == "self":
                 return teleporting.Landings(situation, user, user, effect.teleport)

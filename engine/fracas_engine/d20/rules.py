@@ -105,6 +105,12 @@ class Damage(Component):
     def drop_to_zero(self, resolution: AnyResolution, creature: Creature) -> None:
         """Let the hit points of a creature drop to 0 without damage, in rulesets where an effect does that."""
 
+    def split(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Divide a creature into two of its kind (`split` in content), if the ruleset has such effects."""
+
+    def reduce(self, resolution: AnyResolution, creature: Creature, amount: int) -> None:
+        """Reduce the damage that is about to be dealt to a creature, if the ruleset has such effects."""
+
     @abstractmethod
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
         """Remove a summoned creature from the battle when its duration ends."""

@@ -26,9 +26,12 @@ from fracas_engine.content import (
     HealEffect,
     Limit,
     OngoingEffect,
+    ReduceEffect,
     RevertEffect,
     ShiftEffect,
+    SplitEffect,
     SummonEffect,
+    TeleportEffect,
     TempHpEffect,
     TogetherEffect,
     ZoneEffect,
@@ -99,6 +102,10 @@ class Action:
     """True if the action damages, hampers or moves its targets: bots and defaults aim it at enemies."""
     leap: int | None = None
     """The movement that its jump costs, in cells; None if it has no jump."""
+    splits: bool = False
+    """True if it divides its user into two creatures."""
+    follows: bool = False
+    """True if it moves its user near its target."""
     shape: BecomeEffect | GrantEffect | RevertEffect | None = None
     """The effect that changes the shape of its user; None if it has none."""
     spec: ActionSpec | None = None
@@ -256,6 +263,8 @@ def compile_action(
         harmful=harmful,
         shape=next((one for one in spec.effect if _reshapes(one)), None),
         leap=next((one.leap for one in spec.effect if isinstance(one, ShiftEffect)), None),
+        splits=any(isinstance(one, SplitEffect) for one in spec.effect),
+        follows=any(isinstance(one, TeleportEffect) and one.beside is not None for one in spec.effect),
         spec=spec,
     )
 
@@ -318,6 +327,8 @@ def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = Non
                 dice.append((place, effect.heal))
             case TempHpEffect():
                 dice.append((place, effect.temp_hp))
+            case ReduceEffect():
+                dice.append((place, effect.reduce))
             case OngoingEffect() if not effect.each_turn:
                 dice.append((place, effect.ongoing))
             case HalfDamageEffect():

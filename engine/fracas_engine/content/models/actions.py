@@ -191,6 +191,10 @@ class TriggerSpec(ContentModel):
     """For `uses`: the used action must have one of these tags; empty: any action."""
     melee: bool = False
     """For `attacks`, `hits` and `misses`: the attack must be a melee attack."""
+    ranged: bool = False
+    """For `damages` before it is dealt: the damage must be of a ranged attack, in `srd5`."""
+    turns_bloodied: bool = False
+    """For `damages`: the damaged creature must have become Bloodied by it, in `srd5`."""
     underwater: bool = False
     """The owner of the action must be underwater, in `srd5`."""
     bloodied: bool = False
@@ -269,6 +273,10 @@ class ActionSpec(ContentModel):
     """Ids of the attacks of a multiattack; an id is repeated for each attack. Empty for a single action."""
     alternatives: Alternatives = Field(default_factory=dict)
     """Ids of attacks that may replace attacks of the sequence, each with the maximum number of replacements."""
+    part_only: bool = False
+    """True if it can be used only as a part of a sequence that has begun, in `srd5`."""
+    replaces: Annotated[Count, Field(ge=1)] | None = None
+    """The most attacks of the sequence that alternatives may replace in all, in `srd5`; None: no limit."""
     uses: UsesSpec = AT_WILL
     """Limit on the number of uses."""
     during: Name | None = None

@@ -36,7 +36,9 @@ from fracas_engine.content.models.sudden_effects import (
     DropEffect,
     MaxHpEffect,
     RedirectEffect,
+    ReduceEffect,
     RevertEffect,
+    SplitEffect,
     StabilizeEffect,
 )
 from fracas_engine.content.models.validation_messages import defect
@@ -102,12 +104,14 @@ class ConditionEffect(EffectModel):
     """Conditions that begin and end together with it, such as those that last while the target is Poisoned."""
     fails: Effects = ()
     """Effects that replace the condition when a save that could end it fails; empty: the condition stays."""
-    ends_when: Many[Literal["damaged", "harmed", "roused", "attacks", "damages", "casts", "healed"]] = ()
+    ends_when: Many[
+        Literal["damaged", "roused", "attacks", "damages", "casts", "healed", "harmed", "out_of_sight"]
+    ] = ()
     """Events that end the condition early.
 
-    They are damage to the creature, damage by the user or its allies, a creature beside it that wakes it, an attack
-    roll, damage and a spell of its own,
-    and hit points that it regains.
+    They are damage to the creature, a creature beside it that wakes it, an attack roll, damage and a spell of its own,
+    hit points that it regains, damage by the creature that caused the condition or by its allies, and the end of a turn
+    of its own out of the line of sight to that creature.
     """
     from_target: bool = False
     """True for a condition of the user whose source is the target, in `srd5`: the user is attached to the target."""
@@ -166,6 +170,8 @@ class TeleportEffect(EffectModel):
     key = "teleport"
     teleport: Count
     """Maximum number of cells."""
+    beside: Annotated[int, Field(ge=1)] | None = None
+    """Number of cells from the target of the action within which it ends, in `srd5`; None: anywhere."""
 
 
 class ShiftEffect(EffectModel):
@@ -180,13 +186,17 @@ class ShiftEffect(EffectModel):
     """What it costs in cells of movement if it is a jump; None: it is no jump, and costs nothing."""
     toward: bool = False
     """True if it leads straight toward an enemy that the user sees."""
+    asked: bool = False
+    """True if the way is checked when the movement happens, after the effects before it, and asked for if it is not
+    possible or not named; otherwise the intent must name a possible one.
+    """
     modes: Many[SpeedWord] = ()
     """The modes of movement, the first possible one is taken; empty: as the ruleset defines."""
 
     @model_validator(mode="after")
     def _is_known_to_the_rules(self, info: ValidationInfo) -> ShiftEffect:
         vocabulary = vocabulary_of(info)
-        for key in ("leap", "toward", "modes"):
+        for key in ("leap", "toward", "modes", "asked"):
             if self.given(key) and vocabulary is not None and not vocabulary.later_effects:
                 raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
         if self.leap is not None and (self.toward or self.modes):
@@ -398,6 +408,8 @@ Effect: TypeAlias = (
     | RevertEffect
     | BecomeEffect
     | StabilizeEffect
+    | SplitEffect
+    | ReduceEffect
 )
 """Any effect. A `match` over the classes of this union can end in `assert_never`."""
 

@@ -91,3 +91,19 @@ class StabilizeEffect(EffectModel):
     key = "stabilize"
     stabilize: Literal[True]
     """Always true."""
+
+
+class SplitEffect(EffectModel):
+    """The division of the user into two creatures of its kind, each a size smaller with half of its hit points."""
+
+    key = "split"
+    split: Annotated[int, Field(ge=2)]
+    """The fewest hit points with which it splits."""
+
+
+class ReduceEffect(EffectModel):
+    """Less of the damage that is about to be dealt to the user."""
+
+    key = "reduce"
+    reduce: Dice
+    """How much less."""

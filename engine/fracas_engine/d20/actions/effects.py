@@ -39,9 +39,11 @@ from fracas_engine.content import (
     PushEffect,
     RecoveryEffect,
     RedirectEffect,
+    ReduceEffect,
     RevertEffect,
     ShiftEffect,
     SlideEffect,
+    SplitEffect,
     StabilizeEffect,
     SummonEffect,
     TeleportEffect,
@@ -49,9 +51,8 @@ from fracas_engine.content import (
     TogetherEffect,
     ZoneEffect,
 )
-from fracas_engine.d20.actions import lasting_effects, temporary_hit_points
+from fracas_engine.d20.actions import attack_effects, lasting_effects, temporary_hit_points
 from fracas_engine.d20.attacks.attack_rolls import parts_of
-from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.conditions import add_ongoing
 from fracas_engine.d20.frames import Applying, Moving, Once
 from fracas_engine.d20.movement import forced_movement, teleporting
@@ -60,7 +61,8 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.summons import corpses, summoning, zones
 from fracas_engine.decisions import NO, Ask, Choice
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step, step
@@ -275,6 +277,10 @@ def _teleport(
         return False
     known, eyes, seen = as_one_knows(resolution, user, target)
     cells = teleporting.landings(known, eyes, seen, effect.teleport)
+    if effect.beside is not None:
+        cells = teleporting.near_target(resolution, frame.aim, target, cells, effect.beside)
+        if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) not in cells:
+            frame = replace(frame, aim=replace(frame.aim, to=None))
     if frame.aim.to is not None and teleporting.can_land(known, eyes, seen, effect.teleport, frame.aim.to):
         teleporting.send(resolution, user, target, effect.teleport, frame.aim.to)
         return False
@@ -297,19 +303,33 @@ def _shift(
         chosen = answers[0].value
         if not isinstance(chosen, tuple):
             return False
-        path, to = (), chosen  # type: ignore[assignment]
+        path, to = (answers[0].path if effect.asked else ()), chosen  # type: ignore[assignment]
     costs = rules.movement.shift_ends(resolution, user, effect)
     if not costs:
         return False
+    if effect.asked and not _is_way(resolution, user, effect, path, None if path else to):
+        path = ()
+        to = to if answers else None
     if not path and to is None:
         return _ask_cell(resolution, frame, user, user, "shift", list(costs))
     if not frame.once:
         resolution.then(replace(frame, index=frame.index + 1))
-    step = rules.movement.plan_shift(resolution, user, effect, path, to)
+    step = rules.movement.plan_shift(resolution, user, effect, path, None if path else to)
     if isinstance(step, Moving) and not effect.provokes:
         step = replace(step, provokes=False)
     resolution.then(step)
     return PAUSE
+
+
+def _is_way(
+    resolution: Resolution[D20Rules], user: Creature, effect: ShiftEffect, path: tuple[Place, ...], to: Place | None
+) -> bool:
+    """Return True if a movement can take a way now."""
+    try:
+        resolution.rules.movement.plan_shift(resolution, user, effect, path, to)
+    except IllegalIntent:
+        return False
+    return bool(path) or to is not None
 
 
 def _ask_cell(
@@ -404,39 +424,6 @@ def _recovery(
     return spent_out
 
 
-def _attack(
-    resolution: Resolution[D20Rules],
-    frame: Applying,
-    effect: AttackEffect,
-    user: Creature,
-    target: Creature,
-    answers: Answers,
-) -> bool:
-    """Let the user make an attack; its seat chooses among several targets, the first one by default."""
-    rules = resolution.rules
-    action = rules.sheet(resolution, user).actions[effect.attack]
-    if answers:
-        chosen = resolution.state.creatures.get(str(answers[0].value))
-        if chosen is not None and rules.attacks.is_target(resolution, user, action, chosen):
-            rules.attacks.attack_now(resolution, user, action, chosen)
-        return False
-    named = [resolution.state.creatures.get(name) for name in frame.aim.inside]
-    found = [one for one in possible_targets(resolution, user, action) if one.side != user.side]
-    first = next((one for one in named if one in found), None)
-    if not frame.once and target in found:
-        first = target
-    if first is not None or len(found) == 1:
-        rules.attacks.attack_now(resolution, user, action, first or found[0])
-        return False
-    if not found or rules.damage.decided(resolution):
-        return False
-    choices = tuple(Choice(one.id, f"attack {one.name}", one.id) for one in found)
-    about = {"what": "attack", "who": user.id, "action": effect.attack}
-    ask = Ask(resolution.number(), user.seat, "choice", CreatureId(user.id), (*choices, NO), about=about)
-    resolution.question(frame, ask)
-    return PAUSE
-
-
 @lasting_effects.at_once
 def _redirect(one: lasting_effects.Application, _effect: RedirectEffect) -> None:
     one.resolution.rules.attacks.redirect(one.resolution, one.user, one.target)
@@ -479,10 +466,12 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     RedirectEffect: _redirect,
     MaxHpEffect: lasting_effects.raise_max_hp,
     StabilizeEffect: lasting_effects.stabilize,
+    SplitEffect: lasting_effects.split,
+    ReduceEffect: lasting_effects.reduce,
     RevertEffect: lasting_effects.revert,
     BecomeEffect: lasting_effects.become,
     RecoveryEffect: _recovery,
-    AttackEffect: _attack,
+    AttackEffect: attack_effects.attack,
 }
 """Maps each kind of effect to its handler; a handler returns True if it must be called again (see `PAUSE`)."""
 

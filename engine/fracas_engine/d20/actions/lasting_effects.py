@@ -20,7 +20,9 @@ from fracas_engine.content import (
     MarkEffect,
     MaxHpEffect,
     ModifierEffect,
+    ReduceEffect,
     RevertEffect,
+    SplitEffect,
     StabilizeEffect,
 )
 from fracas_engine.d20.conditions import LastingEffect, add_modifier, end_conditions, end_form, lasting_modifiers
@@ -183,3 +185,15 @@ def stabilize(one: Application, _effect: StabilizeEffect) -> None:
     resolution, target = one.resolution, one.target
     if target.hp <= 0:
         resolution.rules.damage.stabilize(resolution, target)
+
+
+@at_once
+def split(one: Application, _effect: SplitEffect) -> None:
+    """Divide the user into two creatures."""
+    one.resolution.rules.damage.split(one.resolution, one.user)
+
+
+@at_once
+def reduce(one: Application, _effect: ReduceEffect) -> None:
+    """Reduce the damage that is about to be dealt to the user."""
+    one.resolution.rules.damage.reduce(one.resolution, one.user, one.frame.rolled[one.frame.index])

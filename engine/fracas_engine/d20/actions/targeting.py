@@ -160,7 +160,7 @@ def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, ac
         listed = sheet.lists.get(f"{action.id}.{part}")
         for effect in _flat(listed.effects if listed is not None else ()):
             match effect:
-                case ShiftEffect() if rules.movement.may_shift(situation, user):
+                case ShiftEffect() if not effect.asked and rules.movement.may_shift(situation, user):
                     rules.movement.plan_shift(situation, user, effect, aim.path, aim.to)
                 case TeleportEffect() if part == "effect" and aim.to is not None and len(plan.targets) == 1:
                     target = situation.state.creatures[plan.targets[0]]

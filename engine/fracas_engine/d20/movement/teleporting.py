@@ -5,8 +5,9 @@ Movement square by square is in `walking` and `forced_movement`.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, contains_edge
-from fracas_engine.d20.queries.space import masks, nearest, side_length
+from fracas_engine.board import Footprint, contains_edge, distance
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.space import footprint, masks, nearest, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
@@ -194,3 +195,14 @@ def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, c
     if there is not None:
         resolution.rules.forced_movement.before_teleport(resolution, user, creature)
         teleport(resolution, creature, there)
+
+
+def near_target(
+    resolution: Resolution[D20Rules], aim: Aim, mover: Creature, cells: list[Cell], within: int
+) -> list[Cell]:
+    """Return the cells of a teleport that end near the target of the action."""
+    near = resolution.state.creatures.get(aim.inside[0]) if aim.inside else None
+    if near is None or near.at is None:
+        return []
+    size, there = footprint(mover).size, footprint(near)
+    return [cell for cell in cells if distance(Footprint(cell, size, there.altitude), there) <= within]

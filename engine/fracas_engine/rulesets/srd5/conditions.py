@@ -35,6 +35,7 @@ CONDITIONS: Final = {
     "babbling": Srd5Traits(loses_turn=True),
     "berserk": Srd5Traits(loses_turn=True),
     "blinded": Srd5Traits(cannot_see=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
+    "burning": Srd5Traits(harmful=True),
     "charmed": Srd5Traits(restricted=True),
     "confused": Srd5Traits(loses_turn=True),
     "countered": Srd5Traits(harmful=True),

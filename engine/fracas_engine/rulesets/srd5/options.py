@@ -44,7 +44,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
 PLAIN = (
-    "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee", "get_out",
+    "disengage", "dodge", "hide", "search", "escape", "extinguish", "drop_prone", "stand_up", "flee", "get_out",
 )  # fmt: skip
 """General actions that need only their name."""
 
@@ -180,6 +180,12 @@ def _uses(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[Us
 
 
 def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
+    if payment.opens_sequence(situation, creature, action):
+        left = uses_left(creature, action)
+        yield UseOption(
+            by=CreatureId(creature.id), action=action.id, name=action.name, cost=action.cost, uses_left=left
+        )
+        return
     if action.sequence:
         action = payment.begun_series(creature, action) or action
         number = len(action.sequence)

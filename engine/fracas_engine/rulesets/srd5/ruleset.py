@@ -49,8 +49,10 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, T
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
 from fracas_engine.rulesets.srd5.harm.bindings import bind as bind_creature
 from fracas_engine.rulesets.srd5.harm.dispelling import dispel as dispel_spells
+from fracas_engine.rulesets.srd5.harm.dividing import split
 from fracas_engine.rulesets.srd5.harm.engulfing import disgorge, ended
 from fracas_engine.rulesets.srd5.harm.forms import become, reshape
+from fracas_engine.rulesets.srd5.harm.reductions import reduce
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, roll_effects, withstood
@@ -213,10 +215,9 @@ class Srd5Damage(D20Damage):
             if seats <= set(game.peace):
                 victory.end(resolution, None, "agreement")
 
-    kill = staticmethod(dying.kill)
-    drop_to_zero = staticmethod(dying.drop_to_zero)
-
+    kill, drop_to_zero = staticmethod(dying.kill), staticmethod(dying.drop_to_zero)
     vanish = staticmethod(death.vanish)
+    split, reduce = staticmethod(split), staticmethod(reduce)
     stabilize = staticmethod(dying.stabilize)
 
 

@@ -10,13 +10,14 @@ from fracas_engine.rulesets.srd5.ability_scores import ability_modifier, profici
 from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 
 EVENTS: Final = word_set(
-    "attacks damages drops ends_turn enters_range hits leaves_adjacent misses moves_adjacent starts_turn uses"
+    "attacks damages deflects drops ends_move ends_turn enters_range enters_space enters_water hits leaves_adjacent "
+    "misses moves_adjacent starts_turn subjected uses"
 )
 """Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
 
 GRANTED: Final = word_set(
-    "active agile bonded bonus_dash changed death_ward free_hide lightless located outlined sees_invisible "
-    "water_breathing"
+    "active agile bonded bonus_dash changed death_ward enters_spaces free_hide gaseous lightless located outlined "
+    "sees_invisible tramples water_breathing"
 )
 """Traits that effects grant: `active` says only that an effect lasts, for actions with `during`."""
 
@@ -33,8 +34,8 @@ VOCABULARY: Final = Vocabulary(
     budget=word_set("action bonus reaction legendary movement"),
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
-        "escape release end_concentration stabilize wake drop_prone stand_up mount dismount command_mount surrender "
-        "flee offer_peace rise sink get_out pull_out"
+        "escape extinguish release end_concentration stabilize wake drop_prone stand_up mount dismount command_mount "
+        "surrender flee offer_peace rise sink get_out pull_out"
     ),
     off_turn_actions=word_set("surrender release end_concentration offer_peace"),
     area_shapes=word_set("burst cone cube cylinder emanation line sphere wall"),  # S5-AREA

@@ -37,7 +37,9 @@ FIGURES["jousting_knight"] = {**FIGURES["knight"], "actions": {}}  # our own, wi
 LIBRARY = library_of("srd5")
 IN_WORDS = frozenset({"animated_tree"})
 """Creatures whose block the document describes in words: the trees that a treant animates."""
-IN_PARTS = frozenset({("sphinx_of_valor", "roar")})
+IN_PARTS = frozenset(
+    {("sphinx_of_valor", "roar"), ("centaur_trooper", "trampling_charge"), ("stone_giant", "deflect_missile")}
+)
 """Actions that the pack has as several actions, each with a part of the printed uses and damage."""
 MONSTERS = [name for name, sheet in LIBRARY.creatures.items() if not sheet.hero and name not in IN_WORDS]
 HIT_DICE = {name: known["dice"] for name, known in FIGURES.items()}
@@ -180,7 +182,7 @@ def test_there_is_something_of_everything() -> None:
     heroes = [sheet for sheet in creatures.values() if sheet.hero]
 
     assert {*FIGURES} <= {*MONSTERS}
-    assert sum(not creatures[name].omits for name in MONSTERS) >= 286
+    assert sum(not creatures[name].omits for name in MONSTERS) >= 295
     assert {sheet.size for sheet in creatures.values()} == {"tiny", "small", "medium", "large", "huge", "gargantuan"}
     assert len(heroes) >= 6
     assert all(1 <= (hero.level or 0) <= 5 for hero in heroes)

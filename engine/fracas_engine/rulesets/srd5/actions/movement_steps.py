@@ -20,9 +20,10 @@ from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions import crossing
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling, Window
-from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
+from fracas_engine.rulesets.srd5.harm import burning, death, falling, grapple_release, landing
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, speeds
 from fracas_engine.rulesets.srd5.movement.dragging import drag_to
 from fracas_engine.rulesets.srd5.queries import action_uses, sight, turn_order
@@ -383,6 +384,8 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
     after_move(resolution, mover, frame.mode, together=together, asked=frame.asked)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):
         _land(resolution, mover)
+    if not leaps:
+        crossing.tell_of_spaces(resolution, mover, before)
 
 
 def _land(resolution: Resolution[D20Rules], mover: Srd5Creature) -> None:
@@ -399,6 +402,8 @@ def arrived(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travel
     """End the jump of a creature that was stopped by another creature it did not know of (S5-SPACE-12)."""
     if frame.mode == "jump" and 0 < frame.index < len(frame.path) and mover.alive and mover.at is not None:
         _land(resolution, mover)
+    if frame.index and mover.alive and mover.at is not None and windows.anyone(resolution):
+        windows.open_window(resolution, "ends_move", mover)
 
 
 def after_move(
@@ -432,6 +437,7 @@ def after_move(
         for victim in held_by(resolution, moved):
             falling.look(resolution, victim, "jump" if mode == "jump" else "")  # it may have been held up
     falling.look(resolution, mover, mode)
+    burning.douse(resolution, mover)
     if before is not None:
         tell_of_move(resolution, mover, before, asked, together)
 

@@ -161,16 +161,13 @@ def _is_too_slow(resolution: Resolution[D20Rules], caster: Creature) -> bool:
     return fails
 
 
-def is_cast(action: Action) -> bool:
-    """Return True if an action is the casting of a spell, not one of the actions that a lasting spell allows."""
-    return action.spell and (action.spec is None or action.spec.during is None)
-
-
 def _moment_of_use(
     situation: Situation[D20Rules], user: Creature, actions: tuple[Action, ...], targets: tuple[str, ...]
 ) -> Window:
     """Return the window in which other creatures can react to the use of actions (S5-ACT-13, -21 and -22)."""
-    tags = [tag for action in actions for tag in (*action.tags, *((matching.SPELL,) if is_cast(action) else ()))]
+    tags = [
+        tag for action in actions for tag in (*action.tags, *((matching.SPELL,) if action_uses.is_cast(action) else ()))
+    ]
     on = tuple(CreatureId(name) for name in targets if name in situation.state.creatures)
     return Window("uses", CreatureId(user.id), tags=tuple(dict.fromkeys(tags)), on=on)
 

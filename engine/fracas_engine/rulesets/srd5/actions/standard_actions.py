@@ -38,6 +38,7 @@ from fracas_engine.rulesets.srd5.actions.plans import (
 from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
+from fracas_engine.rulesets.srd5.harm import burning
 from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.payment import FREE_HIDE, cost_of
@@ -57,6 +58,10 @@ def is_general(situation: Situation[D20Rules], creature: Creature, name: str) ->
     return name in GENERAL and not action_uses.on_own_sheet(situation, creature, name)
 
 
+HANDS_NEEDED: Final = ("grapple", "shove", "unarmed_strike", "interact", "utilize", "stabilize", "wake")
+"""General actions that a creature in the form of mist cannot take."""
+
+
 def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check an order for a general action and return the function that carries it out.
 
@@ -67,6 +72,8 @@ def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent:
         raise IllegalIntent(
             "not_available", f"{intent.action} is an action on {creature.id}'s own sheet", rule="S5-TURN-03"
         )
+    if intent.action in HANDS_NEEDED and creature.modifiers and action_uses.is_gaseous(creature):
+        raise IllegalIntent("not_available", f"{creature.id} is mist and has no hands", rule="S5-TURN-03")
     return GENERAL[intent.action](situation, creature, intent)
 
 
@@ -145,6 +152,7 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "pull_out": getting_out.plan_pull_out,
     "stabilize": plan_stabilize,
     "wake": plan_wake,
+    "extinguish": burning.plan_extinguish,
     "drop_prone": plan_drop_prone,
     "stand_up": plan_stand_up,
     "rise": rise_and_sink.plan_rise,
@@ -167,6 +175,7 @@ MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = 
         can_take_action(creature, cost_of(situation, creature, "hide")) and hiding.can_hide(situation, creature)
     ),
     "escape": lambda _situation, creature: is_held(creature) and can_take_action(creature),
+    "extinguish": burning.may_extinguish,
     "drop_prone": may_drop_prone,
     "stand_up": may_stand_up,
     "get_out": getting_out.may_get_out,

@@ -16,7 +16,7 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import arming, objects, performing
 from fracas_engine.rulesets.srd5.queries import action_uses
-from fracas_engine.rulesets.srd5.queries.payment import check_actor, paid_for, series_payment
+from fracas_engine.rulesets.srd5.queries.payment import check_actor, opens_sequence, paid_for, series_payment
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
@@ -78,10 +78,14 @@ def guess_fault(
 
 
 def _use_series(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, intent: Use) -> None:
+    opens = not intent.on and opens_sequence(resolution, creature, action)
     paid, now = series_payment(resolution, creature, action)
-    if not intent.on:
+    if not intent.on and not opens:
         raise IllegalIntent("malformed", f"{action.name} needs one target per attack", rule="S5-MON-01")
-    plan = performing.planned(resolution, creature, now, intent)
+    if opens:
+        plan = Plan((), aim_of(intent), left=action.sequence, alternatives=action.alternatives)
+    else:
+        plan = performing.planned(resolution, creature, now, intent)
     changed = {**paid, **action_uses.spend_use(resolution, creature, action), "sequence": plan.left}
     if plan.alternatives != creature.alternatives:
         changed["alternatives"] = plan.alternatives

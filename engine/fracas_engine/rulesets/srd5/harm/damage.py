@@ -15,12 +15,13 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import HURT, IMMUNE, RESIST, Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
+from fracas_engine.rulesets.srd5.attacks.attack_modifiers import is_melee
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.harm import bonds, concentration, death, forms, healing, later_effects, reductions
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop, is_warded
 from fracas_engine.rulesets.srd5.queries.numbered_traits import trait_number
-from fracas_engine.rulesets.srd5.queries.space import underwater
+from fracas_engine.rulesets.srd5.queries.space import distance_between, underwater
 from fracas_engine.rulesets.srd5.state import Blow, Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
@@ -109,6 +110,9 @@ def deal(
         healing.heal(resolution, own, absorbed // 2 if half else absorbed)
     if any(one.to == reductions.TAKEN for one in own.modifiers):
         parts, half = reductions.reduced(resolution, own, halved(resolution.rules, parts) if half else parts), False
+    if windows.anyone(resolution) and matching.is_answered(resolution, "subjected"):
+        kinds = tuple(kind for amount, kind in parts if amount)
+        windows.open_window(resolution, "subjected", by if by is not None else own, own, tags=kinds)
     loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
     if not loss.amount:
         return 0
@@ -137,6 +141,8 @@ def deal(
         doer = by if by is not None else own  # a fall has no other cause: it counts as caused by the falling creature
         already = 2 * loss.before <= own.max_hp and matching.asks_for_bloodied(resolution)
         was: tuple[str, ...] = (matching.BLOODIED,) if already else ()
+        if 2 * loss.before > own.max_hp >= 2 * own.hp:
+            was += (matching.NOW_BLOODIED,)
         if matching.asks_for_types(resolution):
             was += tuple(kind for amount, kind in parts if taken(resolution, own, ((amount, kind),)) > 0)
         windows.open_window(resolution, "damages", doer, own, tags=was)
@@ -193,9 +199,27 @@ def before_damage(
     amount = taken(situation, target, halved(situation.rules, parts) if frame.half else parts)
     if not amount:
         return ()
-    hurt = Window("damages", CreatureId(user.id), CreatureId(target.id), interrupt=True)
+    tags = _tags_of(situation, frame, user, target, parts)
+    hurt = Window("damages", CreatureId(user.id), CreatureId(target.id), interrupt=True, tags=tags)
     falls = target.hp > 0 and amount - target.temp_hp >= target.hp
     return (hurt, replace(hurt, event="drops")) if falls else (hurt,)
+
+
+def _tags_of(
+    situation: Situation[D20Rules],
+    frame: Applying,
+    user: Creature,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
+) -> tuple[str, ...]:
+    """Return what triggers ask of damage before it is dealt: its types, and whether it is of a ranged attack."""
+    if not matching.is_interrupted(situation, "damages"):
+        return ()
+    kinds = tuple(kind for amount, kind in parts if amount)
+    action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
+    away = distance_between(situation, user, target) if user.at is not None and target.at is not None else 1
+    ranged = frame.attack is not None and not is_melee(situation, user, action, away)
+    return (*kinds, matching.RANGED) if ranged else kinds
 
 
 def _stop_regeneration(

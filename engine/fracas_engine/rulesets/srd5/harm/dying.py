@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.d20.conditions import begin_condition, end_conditions, end_modifiers, granted
+from fracas_engine.d20.conditions import begin_condition, end_conditions, end_form, end_modifiers, granted
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.durations import Ends
 from fracas_engine.modifiers import TRAIT
@@ -13,6 +13,7 @@ from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.conditions import REVIVING
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.harm.healing import DYING, KNOCKED_OUT, heal
+from fracas_engine.rulesets.srd5.queries.action_uses import is_gaseous
 from fracas_engine.rulesets.srd5.queries.roll_effects import roll_bonus, roll_modes
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -120,6 +121,8 @@ def at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: in
 
 def drop(resolution: Resolution[D20Rules], creature: Srd5Creature, left: int, *, spare: bool) -> None:
     """Apply the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
+    if creature.modifiers and is_gaseous(creature):
+        end_form(resolution, creature)
     if spare:
         resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
         _fall_unconscious(resolution, creature, KNOCKED_OUT)

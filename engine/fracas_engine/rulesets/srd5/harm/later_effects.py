@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from fracas_engine.causes import Cause
@@ -19,6 +20,7 @@ from fracas_engine.state import Condition, Creature
 
 DAMAGED, HARMED, ROUSED = "damaged", "harmed", "roused"
 ATTACKS, DAMAGES, CASTS, HEALED = "attacks", "damages", "casts", "healed"
+OUT_OF_SIGHT: Final = "out_of_sight"
 
 
 def effect_of(situation: Situation[D20Rules], cause: Cause, name: str) -> tuple[str, ConditionEffect] | None:
@@ -80,12 +82,24 @@ def can_end(situation: Situation[D20Rules], creature: Creature, event: str) -> b
     return any(_ends(situation, condition, event) for condition in creature.conditions)
 
 
-def end_by(resolution: Resolution[D20Rules], creature: Creature, event: str) -> None:
-    """End the conditions of a creature that an event ends, and its Concentration on such effects on itself."""
+def end_by(
+    resolution: Resolution[D20Rules],
+    creature: Creature,
+    event: str,
+    concerned: Callable[[Condition], bool] = lambda _: True,
+) -> None:
+    """End the conditions of a creature that an event ends, and its Concentration on such effects on itself.
+
+    Args:
+        resolution: The battle.
+        creature: The creature.
+        event: The event.
+        concerned: Returns True for the conditions that it concerns.
+    """
     if creature.conditions and can_end(resolution, creature, event):
         if _is_of_itself(resolution, creature, event):
             concentration.end(resolution, s5(creature))
-        end_conditions(resolution, creature, lambda condition: _ends(resolution, condition, event))
+        end_conditions(resolution, creature, lambda one: concerned(one) and _ends(resolution, one, event))
 
 
 def end_harmed(resolution: Resolution[D20Rules], creature: Creature, by: Creature) -> None:

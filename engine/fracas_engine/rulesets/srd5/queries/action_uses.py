@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fracas_engine.causes import Cause
 from fracas_engine.content.spellcasting import SLOT
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.rules import D20Rules
@@ -78,6 +79,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
     "not_lasting": ("{action} can be used only while its spell lasts", "S5-SPELL-05"),
     "not_yet": ("{action} can be used only after another action", "S5-MON-03"),
+    "gaseous": ("{creature} cannot attack or cast spells as a cloud of mist", "S5-TURN-03"),
     "other_form": ("{creature} cannot use {action} in its present form", "S5-TURN-03"),
     "no_room": ("{creature} has no room for that form", "S5-SPACE-02"),
     "no_movement": ("{creature} has too little movement left for {action}", "S5-JUMP-02"),
@@ -108,6 +110,8 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
         return "not_lasting"
     if action.spec is not None and action.spec.after is not None and not own.used.get(action.spec.after):
         return "not_yet"
+    if own.modifiers and is_gaseous(own) and (action.bonus is not None or is_cast(action)):
+        return "gaseous"
     if action.shape is not None and not has_room(situation, own, action.shape):
         return "no_room"
     if action.spec is not None and action.spec.in_forms and form_of(own) not in action.spec.in_forms:
@@ -133,6 +137,20 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
     if equipment.has_property(action, "loading") and action.id in own.loaded:
         return "not_loaded"
     return "" if hands.at_hand(situation, own, action) else "not_at_hand"
+
+
+GASEOUS: Final = "gaseous"
+"""The trait of creatures that are mist: they cannot attack, cast spells or use objects."""
+
+
+def is_gaseous(creature: Creature) -> bool:
+    """Return True if a creature is mist."""
+    return bool(granted(creature, TRAIT, GASEOUS))
+
+
+def is_cast(action: Action) -> bool:
+    """Return True if an action is the casting of a spell, not one of the actions that a lasting spell allows."""
+    return action.spell and (action.spec is None or action.spec.during is None)
 
 
 OWN_FORM: Final = "own"

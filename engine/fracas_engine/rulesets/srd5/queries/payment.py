@@ -180,6 +180,8 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
     if left and name in creature.alternatives:
         alternatives = list(creature.alternatives)
         alternatives.remove(name)
+        if _has_replaced_all(situation, creature, name):
+            alternatives = []
         return {"sequence": tuple(left[1:]), "alternatives": tuple(alternatives), "run": 0}
     grips = _grips_instead(situation, creature, name)
     if left and grips:
@@ -187,6 +189,15 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
     if can_pay(creature, "action"):
         return {**payment(creature, "action"), **_begun(situation, creature, name, grips=grips)}
     raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
+
+
+def _has_replaced_all(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
+    """Return True if a sequence allows no further replacement after the one by an alternative of this name."""
+    for action in situation.rules.sheet(situation, creature).actions.values():
+        most = action.spec.replaces if action.spec is not None else None
+        if most is not None and name in action.alternatives and set(creature.alternatives) <= set(action.alternatives):
+            return len(action.alternatives) - len(creature.alternatives) + 1 >= most
+    return False
 
 
 def _is_left(creature: Srd5Creature, name: str) -> bool:
@@ -223,6 +234,19 @@ def is_part(situation: Situation[D20Rules], creature: Srd5Creature, action: Acti
     return action.id in parts and action.cost == "action"
 
 
+def only_as_part(action: Action) -> bool:
+    """Return True if an action can be used only as a part of a sequence that has begun."""
+    return action.spec is not None and action.spec.part_only
+
+
+def opens_sequence(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
+    """Return True if an action only begins a sequence, of which every part is then used by an order of its own."""
+    if not action.sequence or begun_series(creature, action) is not None:
+        return False
+    actions = situation.rules.sheet(situation, creature).actions
+    return all(only_as_part(actions[name]) for name in action.sequence)
+
+
 def _is_off_turn(action: Action) -> bool:
     """Return True if an action can be used only in response to a trigger, whatever its cost (S5-ACT-21)."""
     return action.cost in OFF_TURN or action.answers_trigger
@@ -250,6 +274,8 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     action_uses.check_usable(situation, creature, action)
     if not is_attack(action):
         if is_part(situation, creature, action):
+            if only_as_part(action) and not _is_left(creature, action.id):
+                raise IllegalIntent("not_available", f"{action.name} is only part of another action", rule="S5-MON-01")
             return attack_payment(situation, creature, action.id), False
         return payment(creature, action.cost), False
     if second_light(creature, action):
@@ -275,7 +301,7 @@ def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: 
         return begun_series(creature, action) is not None or can_pay(creature, action.cost)
     if not is_attack(action):
         left = is_part(situation, creature, action) and _is_left(creature, action.id)
-        return left or can_pay(creature, action.cost)
+        return left or (can_pay(creature, action.cost) and not only_as_part(action))
     return (
         can_pay(creature, "action")
         or _is_left(creature, action.id)

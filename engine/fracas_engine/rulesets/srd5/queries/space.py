@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.d20.conditions import granted
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
+from fracas_engine.modifiers import TRAIT
 from fracas_engine.rulesets.srd5.conditions import incapacitated
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -95,6 +97,10 @@ def overlapping(one: Footprint, other: Footprint) -> bool:
     return distance(one, other) == 0
 
 
+TRAMPLES: Final = "tramples"
+"""The trait, granted for a time, of creatures that move through the spaces of Medium and smaller creatures."""
+
+
 def passable(mover: Creature, other: Creature) -> bool:
     """Return True if a mover may pass through another creature's space (S5-SPACE-05 to -07)."""
     return (
@@ -102,6 +108,7 @@ def passable(mover: Creature, other: Creature) -> bool:
         or other.size == "tiny"
         or incapacitated(other)
         or abs(ORDER[other.size] - ORDER[mover.size]) >= 2
+        or (bool(mover.modifiers) and ORDER[other.size] <= ORDER["medium"] and bool(granted(mover, TRAIT, TRAMPLES)))
     )
 
 
@@ -150,4 +157,6 @@ ENTERS_SPACES: Final = "enters_spaces"
 def share_space(situation: Situation[D20Rules], mover: Creature, other: Creature) -> bool:
     """Return True if a creature can be in the same space as another, by a trait of one of them."""
     traits = situation.setup.sheets[mover.sheet].traits
-    return ENTERS_SPACES in traits or SWARM in traits or SWARM in situation.setup.sheets[other.sheet].traits
+    if ENTERS_SPACES in traits or granted(mover, TRAIT, ENTERS_SPACES):
+        return True
+    return SWARM in traits or SWARM in situation.setup.sheets[other.sheet].traits

@@ -118,6 +118,8 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
     )
     if legal:
         aim = aim_of_answer(frame.path, frame.to)
+        if action.follows:
+            aim = replace(aim, inside=tuple(legal))
         performing.perform(resolution, creature, action, tuple(legal), aim, in_series=frame.alone)
 
 

@@ -18,7 +18,7 @@ from fracas_engine.modifiers import HURT
 from fracas_engine.rulesets.srd5.attacks import targets
 from fracas_engine.rulesets.srd5.conditions import incapacitated
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries import sight, splitting
 from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of, spot, underwater
 from fracas_engine.rulesets.srd5.queries.turn_order import can_answer, can_react
 from fracas_engine.rulesets.srd5.queries.withstood import withstands
@@ -57,6 +57,12 @@ TRIGGERING: Final = "triggering"
 ABLE: Final = "able"
 """The tag of such actions that do not happen while their owner is Incapacitated."""
 
+NOW_BLOODIED: Final = "now_bloodied"
+"""The tag of the window of damage by which a creature has become Bloodied."""
+
+RANGED: Final = "ranged"
+"""The tag of the window before the damage of a ranged attack is dealt."""
+
 SPELL: Final = "spell"
 """The tag of every spell, for triggers that respond to spells."""
 
@@ -64,6 +70,11 @@ SPELL: Final = "spell"
 def is_interrupted(situation: Situation[D20Rules], event: str) -> bool:
     """Return True if any sheet has an interrupt for an event; a quick check, because most events have none."""
     return bool(answering(situation, event, INTERRUPTS))
+
+
+def is_answered(situation: Situation[D20Rules], event: str) -> bool:
+    """Return True if any sheet has an action that responds to an event after it has happened."""
+    return bool(answering(situation, event, AFTERWARDS))
 
 
 def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
@@ -118,6 +129,12 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
         if action.cost == LEGENDARY and window.by == own.id:
             continue
         if (trigger.melee and MELEE not in window.tags) or (trigger.underwater and not underwater(situation, own)):
+            continue
+        if trigger.ranged and RANGED not in window.tags:
+            continue
+        if trigger.turns_bloodied and NOW_BLOODIED not in window.tags:
+            continue
+        if action.splits and not splitting.can_split(situation, own):
             continue
         if (trigger.bloodied and BLOODIED not in window.tags) or not _tagged(trigger.damage_type, window):
             continue
@@ -184,7 +201,7 @@ def can_afford(creature: Creature, action: Action) -> bool:
     return creature.budget.get(LEGENDARY, 0) > 0 if action.cost == LEGENDARY else can_react(creature)
 
 
-TURNS: Final = ("starts_turn", "ends_turn")
+TURNS: Final = ("starts_turn", "ends_turn", "ends_move", "enters_water")
 """Events that affect only the creature that causes them."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -171,6 +172,22 @@ def insert(resolution: Resolution[D20Rules], creature: Creature) -> None:
     changes: dict[str, object] = {"order": order, "ranks": tuple(ranks), "to_come": to_come}
     if game.counts:
         changes["counts"] = {**counts, new: count}
+    resolution.emit("joined", (game, changes), who=creature.id)
+
+
+def insert_beside(resolution: Resolution[D20Rules], creature: Creature, other: Creature) -> None:
+    """Insert a creature into the turn order right behind another one, with the same Initiative count."""
+    game, new, old = game_of(resolution), CreatureId(creature.id), CreatureId(other.id)
+
+    def with_new(names: Iterable[str]) -> tuple[CreatureId, ...]:
+        return tuple(CreatureId(name) for one in names for name in ((one, new) if one == old else (one,)))
+
+    to_come = with_new(game.to_come)
+    if game.acting == old:
+        to_come = (new, *to_come)
+    changes: dict[str, object] = {"order": with_new(game.order), "ranks": with_new(game.ranks), "to_come": to_come}
+    if game.counts:
+        changes["counts"] = {**game.counts, new: game.counts.get(old, 0)}
     resolution.emit("joined", (game, changes), who=creature.id)
 
 

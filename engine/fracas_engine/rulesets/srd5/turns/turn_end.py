@@ -79,6 +79,7 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         suffer_late(resolution, creature)
         incorporeal_harm.suffer_object(resolution, creature)
         end_due(resolution, creature, "end")
+        _lose_sight(resolution, creature)
     if steed is not None:
         end_due(resolution, steed, "end")
         _save_again(resolution, steed)
@@ -134,6 +135,14 @@ def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Non
             end_effects(resolution, creature, lambda other, gone=these: id(other) in gone)  # type: ignore[misc]
         else:
             later_effects.fail(resolution, creature, [c for c in creature.conditions if id(c.ends) in these])
+
+
+def _lose_sight(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """End the conditions of a creature that end with its turn out of the line of sight to their sources."""
+    if not later_effects.can_end(resolution, creature, later_effects.OUT_OF_SIGHT):
+        return
+    seen = {one.source: _has_in_sight(resolution, creature, one.source) for one in creature.conditions}
+    later_effects.end_by(resolution, creature, later_effects.OUT_OF_SIGHT, lambda one: not seen[one.source])
 
 
 def _has_in_sight(resolution: Resolution[D20Rules], creature: Srd5Creature, source: CreatureId | None) -> bool:

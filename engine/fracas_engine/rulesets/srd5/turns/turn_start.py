@@ -13,6 +13,7 @@ from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5.frames import AtStart
+from fracas_engine.rulesets.srd5.harm import burning
 from fracas_engine.rulesets.srd5.harm.dying import revives
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -29,6 +30,8 @@ def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtSt
         due.append(REGENERATION)
     if any(not is_late(situation, one) for one in creature.ongoing):
         due.append(ONGOING)
+    if creature.conditions and creature.has(burning.BURNING):
+        due.append(burning.BURNING)
     due += [zone.id for zone in zones.acting_on(situation, creature, "start")]
     return AtStart(CreatureId(creature.id), tuple(due))
 
@@ -61,6 +64,8 @@ def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Ans
             regenerate(resolution, creature)
         case "ongoing":
             suffer_ongoing(resolution, creature)
+        case burning.BURNING:
+            burning.burn(resolution, creature)
         case zone:
             zones.act_on(resolution, zone, creature, "start")
 
@@ -72,12 +77,14 @@ def _words(resolution: Resolution[D20Rules], name: str) -> tuple[str, str]:
             return "heal", "Regain hit points"
         case "ongoing":
             return "damage", "Take the lasting damage"
+        case burning.BURNING:
+            return "burn", "Take the damage of the fire"
         case zone:
             return zone, resolution.state.zones[zone].name
 
 
 def _heals(situation: Situation[D20Rules], name: str) -> bool:
-    if name in (REGENERATION, ONGOING):
+    if name in (REGENERATION, ONGOING, burning.BURNING):
         return name == REGENERATION
     zone = situation.state.zones.get(name)
     return zone is not None and any(isinstance(e, HealEffect) for e in zones.effects_of(situation, zone, "start"))
