@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x66racas/v1/notices.proto\x12\tfracas.v1\"J\n\rManageNotices\x12\x11\n\x07\x61\x64\x64ress\x18\x01 \x01(\tH\x00\x12\x0e\n\x04\x63ode\x18\x02 \x01(\tH\x00\x12\x0e\n\x04stop\x18\x03 \x01(\x08H\x00\x42\x06\n\x04kind\"D\n\x0eNoticeSettings\x12\x0c\n\x04ways\x18\x01 \x03(\t\x12\x0f\n\x07\x61\x64\x64ress\x18\x02 \x01(\t\x12\x13\n\x0bunconfirmed\x18\x03 \x01(\tb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x66racas/v1/notices.proto\x12\tfracas.v1\"\\\n\rManageNotices\x12\x11\n\x07\x61\x64\x64ress\x18\x01 \x01(\tH\x00\x12\x0e\n\x04\x63ode\x18\x02 \x01(\tH\x00\x12\x0e\n\x04stop\x18\x03 \x01(\x08H\x00\x12\x10\n\x08language\x18\x04 \x01(\tB\x06\n\x04kind\"D\n\x0eNoticeSettings\x12\x0c\n\x04ways\x18\x01 \x03(\t\x12\x0f\n\x07\x61\x64\x64ress\x18\x02 \x01(\t\x12\x13\n\x0bunconfirmed\x18\x03 \x01(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,7 +32,7 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'fracas.v1.notices_pb2', _gl
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_MANAGENOTICES']._serialized_start=38
-  _globals['_MANAGENOTICES']._serialized_end=112
-  _globals['_NOTICESETTINGS']._serialized_start=114
-  _globals['_NOTICESETTINGS']._serialized_end=182
+  _globals['_MANAGENOTICES']._serialized_end=130
+  _globals['_NOTICESETTINGS']._serialized_start=132
+  _globals['_NOTICESETTINGS']._serialized_end=200
 # @@protoc_insertion_point(module_scope)

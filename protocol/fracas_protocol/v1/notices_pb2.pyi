@@ -27,6 +27,7 @@ class ManageNotices(_message.Message):
     ADDRESS_FIELD_NUMBER: _builtins.int
     CODE_FIELD_NUMBER: _builtins.int
     STOP_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     address: _builtins.str
     """Send a code to an address: an e-mail address, or a URL of Apprise or a webhook that `NoticeSettings.ways` allows. The
     address is used once its code has come back. An earlier one is used until then.
@@ -35,16 +36,19 @@ class ManageNotices(_message.Message):
     """The code that was sent to the address."""
     stop: _builtins.bool
     """Forget the address, and send no more notices."""
+    language: _builtins.str
+    """With an address: the language of its notices, `de` or `en`; another one or none: English."""
     def __init__(
         self,
         *,
         address: _builtins.str = ...,
         code: _builtins.str = ...,
         stop: _builtins.bool = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["address", b"address", "code", b"code", "kind", b"kind", "stop", b"stop"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["address", b"address", "code", b"code", "kind", b"kind", "stop", b"stop"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["address", b"address", "code", b"code", "kind", b"kind", "language", b"language", "stop", b"stop"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["address", "code", "stop"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015

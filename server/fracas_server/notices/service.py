@@ -18,6 +18,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.http_paths import HTML, HttpPaths, HttpRequest, HttpResponse
 from fracas_server.ids import Subject
 from fracas_server.notices.channels import Channels, shortened
+from fracas_server.notices.texts import NoticeTexts, notice_texts
 from fracas_server.store.notices import NoticeStore
 from fracas_server.timing import Time
 
@@ -64,7 +65,7 @@ class NoticeService:
             return v1.ServerMessage(notice_settings=v1.NoticeSettings())
         match message.WhichOneof("kind"):
             case "address":
-                await self._send_code(self.channels.check(message.address), who, place)
+                await self._send_code(self.channels.check(message.address), notice_texts(message.language), who, place)
             case "code":
                 await self._confirm(message.code.strip(), who)
             case "stop":
@@ -82,20 +83,20 @@ class NoticeService:
             )
         )
 
-    async def _send_code(self, address: str, who: Subject, place: str) -> None:
+    async def _send_code(self, address: str, texts: NoticeTexts, who: Subject, place: str) -> None:
         target = sha256(address.lower().encode()).hexdigest()
         limits = ((f"by:{who}", _CODES_PER_DAY), (f"to:{target}", _CODES_PER_DAY), (f"from:{place}", _CODES_PER_PLACE))
         for what, most in limits:
             if await self.store.count(what, _DAY_S) > most:
                 raise RequestRefused("rate_limited", "Too many codes were requested: try again tomorrow.")
         code = f"{secrets.randbelow(10**8):08}"
-        body = f"Your code: {code}\n\nEnter it on the page to get notices here. If you did not request it, ignore this."
         record = replace(
             await self.store.load(who),
-            unconfirmed=address, code=code, code_until_ms=self._time.now_ms() + _CODE_MS, tries_left=_TRIES,
+            unconfirmed=address, language=texts.language,
+            code=code, code_until_ms=self._time.now_ms() + _CODE_MS, tries_left=_TRIES,
         )  # fmt: skip
         await self.store.save(who, record)
-        if not await self.channels.send(address, "Fracas: your code", body):
+        if not await self.channels.send(address, texts.code_title, texts.code_body.format(code=code)):
             raise RequestRefused("unavailable", "The code could not be sent: check the address, or try again later.")
 
     async def _confirm(self, code: str, who: Subject) -> None:
@@ -106,7 +107,8 @@ class NoticeService:
             await self.store.save(who, replace(record, tries_left=record.tries_left - 1))
             raise RequestRefused("not_found", f"Wrong code: {record.tries_left - 1} tries left.")
         await self.store.forget(who)
-        await self.store.save(who, type(record)(address=record.unconfirmed, key=secrets.token_urlsafe(24)))
+        kept = type(record)(address=record.unconfirmed, language=record.language, key=secrets.token_urlsafe(24))
+        await self.store.save(who, kept)
 
     def serve(self, paths: HttpPaths) -> None:
         """Register the page by which the link in a notice stops them."""
@@ -117,13 +119,20 @@ class NoticeService:
         key = asked.query.get("key", "")
         who = await self.store.subject_of(key) if key else None
         if who is None:
-            return _page("These notices are stopped already.", status=HTTPStatus.NOT_FOUND)
+            texts = notice_texts(asked.query.get("language", ""))
+            return _page(texts, texts.already_stopped, status=HTTPStatus.NOT_FOUND)
+        texts = notice_texts((await self.store.load(who)).language)
         if asked.query.get("sure") != "yes":
-            return _page(f'<a href="{STOP_PATH}?key={escape(key)}&amp;sure=yes">Stop all notices to this address</a>')
+            link = f"{STOP_PATH}?key={escape(key)}&amp;sure=yes&amp;language={texts.language}"
+            return _page(texts, f'<a href="{link}">{texts.stop}</a>')
         await self.store.forget(who)
-        return _page("Stopped: no more notices are sent to this address, and the server has forgotten it.")
+        return _page(texts, texts.stopped)
 
 
-def _page(content: str, *, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    head = '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Fracas</title>'
-    return HttpResponse(body=f"{head}<h1>Fracas</h1><p>{content}</p></html>\n".encode(), kind=HTML, status=status)
+def _page(texts: NoticeTexts, content: str, *, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    head = (
+        f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>Fracas</title>'
+    )
+    body = f"{head}<main><h1>Fracas</h1><p>{content}</p></main></html>\n".encode()
+    return HttpResponse(body=body, kind=HTML, status=status)

@@ -17,6 +17,7 @@ from fracas_server.errors import StoreError
 from fracas_server.ids import MatchId
 from fracas_server.match.core import MatchCore
 from fracas_server.notices.service import STOP_PATH, NoticeService
+from fracas_server.notices.texts import notice_texts
 from fracas_server.timing import Time
 
 _HOUR_S: Final = 3600
@@ -96,9 +97,10 @@ class TurnNotices:
             return
         origin = self._origin()
         name = f" ({host.record.name})" if host.record.name else ""
-        stop = f"{origin}{STOP_PATH}?key={record.key}"
-        body = f"It is your turn{name}: {origin}/match/{host.match}\n\nStop these notices: {stop}"
-        sent = await self._notices.channels.send(record.address, "Fracas: it is your turn", body)
+        texts = notice_texts(record.language)
+        stop = f"{origin}{STOP_PATH}?key={record.key}&language={texts.language}"
+        body = texts.turn_body.format(name=name, link=f"{origin}/match/{host.match}", stop=stop)
+        sent = await self._notices.channels.send(record.address, texts.turn_title, body)
         log.info("notice_sent" if sent else "notice_refused", match=host.match)
 
 

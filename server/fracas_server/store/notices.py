@@ -25,6 +25,8 @@ class NoticeRecord:
     """The address whose code has not come back; empty: none."""
     code: str = ""
     """That code."""
+    language: str = ""
+    """The language of the notices; empty: English."""
     code_until_ms: int = 0
     tries_left: int = 0
 

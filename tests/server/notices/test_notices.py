@@ -85,6 +85,38 @@ async def test_an_absent_player_gets_a_mail_and_stops_them_by_its_link(
     assert "gimli" not in "".join(capfd.readouterr())
 
 
+async def test_notices_are_in_the_language_of_the_page(store_url: str, tmp_path: Path, mail: MailServer) -> None:
+    """The code, the notice and the page that stops them; a language without texts is English."""
+    async with serving(store_url, tmp_path, notice_mail=account(mail), notice_delay_s=0.2) as service:
+        await create(service)
+        imp, ogre = await Player.come(service.address), await Player.come(service.address)
+        await manage(ogre, address="ogre@example.org", language="xx")
+        await manage(imp, address=ADDRESS, language="de")
+        _, english = await mail.mail(1)
+        _, german = await mail.mail(2)
+        code = re.search(r"Dein Code: (\d{8})", german)
+        assert code is not None, german
+        await manage(imp, code=code[1], language="en")
+        for player, seat in ((imp, "imp"), (ogre, "ogre")):
+            await player.ask(join_match=v1.JoinMatch(match="m1", seat=seat))
+        await imp.until_asked("m1")
+        await imp.leave()
+        _, notice = await mail.mail(3)
+        link = re.search(r"(/notices/stop\?key=[\w-]+&language=de)", notice)
+        assert link is not None, notice
+        page = await ask(service, link[1])
+        stopped = await ask(service, f"{link[1]}&sure=yes")
+        again = await ask(service, link[1])
+        await ogre.leave()
+
+    assert english.startswith("Your code: ")
+    assert notice.startswith("Du bist am Zug")
+    assert '<html lang="de">' in page.text
+    assert "Alle Benachrichtigungen" in page.text
+    assert "Abbestellt" in stopped.text
+    assert "bereits abbestellt" in again.text
+
+
 async def test_nothing_is_sent_to_players_who_are_there_or_have_a_clock(
     store_url: str, tmp_path: Path, mail: MailServer
 ) -> None:

@@ -1,7 +1,7 @@
 // Notices outside the page that it is the user's turn: by the browser while the page is open, by e-mail or chat otherwise.
 
 import { create } from "@bufbuild/protobuf";
-import { connection, store } from "../app";
+import { connection, language, store } from "../app";
 import { ManageNoticesSchema, type ManageNotices, type NoticeSettings } from "../gen/fracas/v1/notices_pb";
 import { expectAnswer } from "./connection";
 
@@ -10,7 +10,7 @@ const STORED = "notify";
 
 /** Ask about the user's notices, or change them; throws the refusal. */
 export async function manageNotices(kind?: ManageNotices["kind"]): Promise<NoticeSettings> {
-  return expectAnswer(await connection.request({ case: "manageNotices", value: create(ManageNoticesSchema, kind ? { kind } : {}) }), "noticeSettings");
+  return expectAnswer(await connection.request({ case: "manageNotices", value: create(ManageNoticesSchema, kind ? { kind, language } : {}) }), "noticeSettings");
 }
 
 /** Whether the browser can show notices; pages without TLS cannot, except on the own machine. */

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-BR85pg_f.js";

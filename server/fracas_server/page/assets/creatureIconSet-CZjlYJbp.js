@@ -1,0 +1,1 @@
+import"./board-knkSCr33.js";

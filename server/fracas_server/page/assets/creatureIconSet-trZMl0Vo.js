@@ -1,1 +1,0 @@
-import"./board-DQKZx2cw.js";
