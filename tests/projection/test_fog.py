@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas_engine.battle import Battle
 from fracas_engine.ids import SeatId
 from fracas_engine.intents import Move
 from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
@@ -103,3 +104,18 @@ def test_sheets_of_other_sides_have_no_hit_points() -> None:
     view = projected(health="words").keepers["red"].view
     told = {sheet.id: sheet.hp for sheet in view.sheets}
     assert told == {"hero": 20, "orc": 0}
+
+
+def test_what_a_seat_knows_of_the_map_is_kept_until_it_explores_a_cell() -> None:
+    """The caches of the battle as a seat knows it are those of the last one, but for another map."""
+    battle = hall(drawn={"map": ("...#..~.", "...#..~.", "......~.")}, vision="side", explored=True)
+    kept = battle.clone().situation.as_known_to("red")
+    known = battle.situation.as_known_to("red")
+    before = known.board
+    assert before is kept.board
+    assert known.map_memo("asked", lambda: 1) == kept.map_memo("asked", lambda: 2) == 1
+
+    battle.apply("red", Move(by="hero", mode="walk", to=(0, 2)))  # type: ignore[arg-type]
+
+    fresh = Battle.load(battle.dump()).situation.as_known_to("red").board
+    assert battle.situation.as_known_to("red").board == fresh != before
