@@ -589,6 +589,7 @@ id_suffocating = erstickt
 id_drowning = ertrinkt
 id_sanctuary = Zuflucht
 id_silenced = verstummt
+id_shares_damage = teilt Schaden
 id_disgorge = würgt alle hervor
 id_resume = Weitermachen
 id_sustain = Aufrechterhalten

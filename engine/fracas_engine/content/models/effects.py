@@ -119,13 +119,13 @@ class ConditionEffect(EffectModel):
     """The movement in cells with which a creature leaves the dead body that it is in, or the creature to which it is
     attached, in `srd5`; None: it cannot leave by moving.
     """
-    pull: PullOutSpec | None = None
+    removal: PullOutSpec | None = None
     """How another creature can be pulled out or off, in `srd5`; None: it cannot."""
 
     @model_validator(mode="after")
     def _is_read_later(self, info: ValidationInfo) -> ConditionEffect:
         vocabulary = vocabulary_of(info)
-        for key in ("fails", "ends_when", "binding", "from_target", "leaving", "pull"):
+        for key in ("fails", "ends_when", "binding", "from_target", "leaving", "removal"):
             if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
                 raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
         if self.fails and self.until != "save_ends":

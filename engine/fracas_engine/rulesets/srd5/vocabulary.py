@@ -56,8 +56,8 @@ VOCABULARY: Final = Vocabulary(
         "damage_threshold_N deathless_agility demon difficult_ground_N enters_spaces evasion fire_stops_regeneration "
         "flyby friendly greater_magic_resistance hesitant high_jump_N hostile hover incorporeal indifferent "
         "jumps_by_dexterity legendary_actions_N legendary_resistance_N long_jump_N luck magic_resistance mount "
-        "nimble_escape pack_tactics reactive revives running_leap_N shadow_stealth siege_monster swarm trained_mount "
-        "undead_fortitude unwilling urging water_breathing willing"
+        "nimble_escape pack_tactics reactive revives running_leap_N shadow_stealth shares_damage siege_monster swarm "
+        "trained_mount undead_fortitude unwilling urging water_breathing willing"
     ),
     read_tags=word_set(
         "able advantage_next automatic death_burst ends_spell humanoids_only ignores_cover kills life_drain material "

@@ -78,12 +78,12 @@ def may_be_pulled_out(situation: Situation[D20Rules], creature: Srd5Creature, ta
 def _pull_fault(situation: Situation[D20Rules], creature: Srd5Creature, target: Creature) -> str:
     hold = hold_on(target)
     effect = effect_behind(situation, hold) if hold is not None else None
-    if hold is None or effect is None or effect.pull is None or target is creature:
+    if hold is None or effect is None or effect.removal is None or target is creature:
         return "bad_target"
     bearer = situation.state.creatures[s5(target).bearer or ""]
     if hold.name == ATTACHED and bearer is creature:
         return ""
-    if effect.pull.by == "bearer" or bearer is creature or contains(situation, bearer, creature):
+    if effect.removal.by == "bearer" or bearer is creature or contains(situation, bearer, creature):
         return "bad_target"
     if distance_between(situation, creature, bearer) > 1 or shut_off(situation, creature, bearer):
         return "out_of_range"
@@ -104,7 +104,7 @@ def plan_pull_out(situation: Situation[D20Rules], creature: Srd5Creature, intent
     hold = hold_on(target)
     assert hold is not None, "otherwise it is a bad target"
     effect = effect_behind(situation, hold)
-    pull = effect.pull if effect is not None else None
+    pull = effect.removal if effect is not None else None
     assert pull is not None, "otherwise it is a bad target"
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:

@@ -110,15 +110,19 @@ def deal(
         healing.heal(resolution, own, absorbed // 2 if half else absorbed)
     if any(one.to == reductions.TAKEN for one in own.modifiers):
         parts, half = reductions.reduced(resolution, own, halved(resolution.rules, parts) if half else parts), False
+    sharer = bonds.sharer_of(resolution, own)
+    if sharer is not None:
+        parts = halved(resolution.rules, parts)
     if windows.anyone(resolution) and matching.is_answered(resolution, "subjected"):
         kinds = tuple(kind for amount, kind in parts if amount)
         windows.open_window(resolution, "subjected", by if by is not None else own, own, tags=kinds)
     loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
     if not loss.amount:
         return 0
-    bearer = bonds.bearer_of(resolution, own) if own.modifiers else None
-    if bearer is not None:
-        deal(resolution, bearer, ((loss.amount, ""),))
+    bonded = bonds.bearer_of(resolution, own) if own.modifiers else None
+    for other in (bonded, sharer):
+        if other is not None:
+            deal(resolution, other, ((loss.amount, ""),))
     _stop_regeneration(resolution, own, parts)
     _note(resolution, own, parts, by)
     game = game_of(resolution)
