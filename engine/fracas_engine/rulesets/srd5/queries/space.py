@@ -32,7 +32,8 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
     own: Srd5Creature = creature  # type: ignore[assignment] # called very often: `s5` would be a third of it
     if own.mount is not None or own.bearer is not None:
         mount = situation.state.creatures[own.mount or own.bearer]  # type: ignore[index] # one of them is not None
-        if mount.at is not None:  # otherwise the viewer knows of the rider only
+        # A mount that is out of sight is unknown to the viewer; two creatures may be attached to each other.
+        if mount.at is not None and (own.bearer is None or mount.bearer != own.id):  # type: ignore[attr-defined]
             return space_of(situation, mount)
     assert own.at is not None
     return tuple.__new__(Footprint, (own.at, SIDES[own.size] - own.squeezed, own.altitude))
