@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-BR85pg_f.js";

@@ -1,1 +1,0 @@
-import"./board-knkSCr33.js";
