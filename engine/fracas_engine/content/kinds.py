@@ -52,8 +52,8 @@ def ruleset_of(path: Path) -> str | None:
 
 def home_of(path: Path) -> Path | None:
     """Return the innermost folder of the path that is named after a ruleset; None if there is none."""
-    full = path.absolute()
-    return next((folder for folder in (full, *full.parents) if folder.name in ruleset_names()), None)
+    full, names = path.absolute(), ruleset_names()
+    return next((folder for folder in (full, *full.parents) if folder.name in names), None)
 
 
 def blame_no_ruleset(kind: str, document: ContentDocument) -> None:

@@ -279,6 +279,10 @@ def _has_module(name: str) -> bool:
 
 def ruleset_names() -> tuple[str, ...]:
     """Return the names of all rulesets with loadable content, sorted."""
+    return tuple(sorted({*installed_rulesets(), *_shipped_rulesets(), *_REGISTERED}))
+
+
+@cache
+def _shipped_rulesets() -> tuple[str, ...]:
     folders = importlib.import_module(RULESETS).__path__
-    own = {module.name for module in pkgutil.iter_modules(folders) if _installed(module.name) is not None}
-    return tuple(sorted({*installed_rulesets(), *own, *_REGISTERED}))
+    return tuple(module.name for module in pkgutil.iter_modules(folders) if _installed(module.name) is not None)
