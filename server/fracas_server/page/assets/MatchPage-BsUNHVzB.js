@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-CjB0UF1u.js";

@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-Bl4xHEQ-.js";

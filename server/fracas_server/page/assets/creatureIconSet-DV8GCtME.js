@@ -1,1 +1,0 @@
-import"./board-aJxPp7th.js";

@@ -1,1 +1,0 @@
-import{a as e,i as t,n,r,t as i}from"./setup-CZWNLSeO.js";import{a,n as o}from"./match-Bl4xHEQ-.js";export{e as CreateMatch,t as CreateTournament,o as GameNight,a as Invitation,r as TablePage,n as Tables,i as TournamentPage};
