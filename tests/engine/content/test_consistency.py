@@ -294,7 +294,6 @@ def at_rest(ruleset: str, keys: str) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "shape"),
     [
-        ("srd5", "wall: 4"),
         ("srd5", "arc: 4"),
         ("monster_mash", "cone: 3"),
         ("monster_mash", "wall: 4"),
