@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import CreatureSpec
@@ -18,7 +19,7 @@ from fracas_engine.rulesets.srd5.harm.healing import DYING
 from fracas_engine.rulesets.srd5.queries import legendary
 from fracas_engine.rulesets.srd5.queries.cover import FILLING
 from fracas_engine.rulesets.srd5.queries.space import ORDER
-from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
+from fracas_engine.rulesets.srd5.state import SHARES_SPACE, Srd5Creature, Srd5Game, Srd5Object
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State
 
@@ -37,6 +38,8 @@ def make_state(setup: Setup) -> State:
     placing = Placing(make=creature_of, barriers=FILLING, storeys=_storeys, may_share=_may_share)
     seats, creatures = put_on_board(setup, board, placing)
     _saddle(setup, creatures)
+    for creature in creatures.values():
+        _put_inside(creatures, creature)
     for creature in creatures.values():
         if creature.has("hidden"):
             creature.hidden_from = tuple(SeatId(seat.id) for seat in seats.values() if seat.side != creature.side)
@@ -81,6 +84,23 @@ def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
                 rider.mount, rider.at = CreatureId(steed.id), steed.at
                 steed.rider = CreatureId(rider.id)
                 steed.controlled = "trained_mount" in pair[1].traits and rider.seat == steed.seat
+
+
+def _put_inside(creatures: dict[str, Srd5Creature], creature: Srd5Creature) -> None:
+    """Put a creature that starts inside another one, or attached to it, where that one is (S5-INSIDE-01).
+
+    A condition whose source is not in the battle, or is inside or on the creature itself, has no effect.
+    """
+    chain = [creature]
+    while (bearer := chain[-1].bearer) is not None:
+        if bearer not in creatures or any(one.id == bearer for one in chain):
+            loose = chain[-1]
+            loose.conditions = tuple(
+                replace(one, source=None) if one.name in SHARES_SPACE else one for one in loose.conditions
+            )
+            break
+        chain.append(creatures[bearer])
+    creature.at, creature.altitude = chain[-1].at, chain[-1].altitude
 
 
 def _tiny_together(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
