@@ -54,6 +54,10 @@ _ONGOING: Final = re.compile(r"^ongoing (\d{1,9})")
 
 _BLIGHT: Final = 4.0
 """Value of imposing a harmful condition, in hit points."""
+_INSIDE: Final = frozenset({"swallowed", "engulfed", "enveloped"})
+"""Conditions of creatures inside the user, which hurts them each turn and takes them out of the others' reach."""
+_HELD_INSIDE: Final = 16.0
+"""Value of such a condition, in hit points."""
 _ONGOING_TURNS: Final = 1.5
 """Average number of turns for which ongoing damage lasts."""
 _POINT: Final = 0.75
@@ -94,6 +98,8 @@ def damage(action: v1.Action, conditions: ConditionSets) -> float:
             total += _DEATH
         elif (ongoing := _ONGOING.match(part)) is not None:
             total += _ONGOING_TURNS * int(ongoing[1])
+        elif part.partition(" (")[0] in _INSIDE:
+            total += _HELD_INSIDE
         elif part.partition(" (")[0].replace(" ", "_") in conditions.harmful:
             total += _BLIGHT
         else:

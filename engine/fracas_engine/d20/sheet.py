@@ -235,7 +235,7 @@ def compile_action(
         reach = None
     on_save = "list" if isinstance(spec.on_save, tuple) else spec.on_save or "half"
     listed = (*spec.hit, *spec.effect)
-    harmful = spec.attack is not None or spec.save is not None or any(isinstance(e, DamageEffect) for e in listed)
+    harmful = spec.attack is not None or spec.save is not None or any(map(_harms, listed))
     return Action(
         id=spec.id,
         name=spec.title,
@@ -276,6 +276,12 @@ def _reshapes(effect: Effect) -> TypeGuard[BecomeEffect | GrantEffect | RevertEf
             return grant.size is not None or CHANGED in grant.traits
         case _:
             return isinstance(effect, BecomeEffect | RevertEffect)
+
+
+def _harms(effect: Effect) -> bool:
+    """Return True if an effect is damage, or a condition that puts the target inside the user."""
+    inside = isinstance(effect, ConditionEffect) and effect.leaving is not None and not effect.on_user
+    return inside or isinstance(effect, DamageEffect)
 
 
 def _alternatives(spec: ActionSpec) -> tuple[str, ...]:

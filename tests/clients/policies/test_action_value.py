@@ -52,6 +52,13 @@ def test_damage_counts_what_comes_with_it(hit: str, effect: str, points: float) 
     assert damage(v1.Action(hit=hit, effect=effect), CONDITIONS) == points
 
 
+def test_holding_a_creature_inside_is_worth_more_than_a_condition() -> None:
+    """S5-INSIDE-02: the creature inside is hurt each turn, and out of reach of its friends."""
+    swallow, bite = v1.Action(effect="swallowed"), v1.Action(hit="2d6+3")
+
+    assert damage(swallow, CONDITIONS) > damage(bite, CONDITIONS) > damage(v1.Action(effect="blinded"), CONDITIONS)
+
+
 @pytest.mark.parametrize(
     ("effect", "left", "points"),
     [

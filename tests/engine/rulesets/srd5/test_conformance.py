@@ -112,6 +112,7 @@ MATCHES: dict[str, Setup] = {
     "riders": match("ford", ["paladin_5", "warhorse"], ["dire_wolf", "guard"]),
     "sharks": match("reef", ["hunter_shark", "reef_shark"], ["druid_4", "guard"]),
     "the dead in the dark": match("crypt", ["cleric_3", "fighter_1"], ["skeleton", "zombie"]),
+    "swallowers": match("ford", ["giant_toad", "stirge"], ["fighter_1", "giant_frog"]),
     "beasts": match("rooftops", ["brown_bear", "mastiff"], ["giant_spider", "giant_eagle"]),
 }
 
