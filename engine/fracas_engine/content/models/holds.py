@@ -1,4 +1,4 @@
-"""What holds a creature beside a condition, and what frees it: objects, pulling out, disgorging."""
+"""Objects that hold creatures, pulling creatures out of others, and disgorging them."""
 
 from __future__ import annotations
 

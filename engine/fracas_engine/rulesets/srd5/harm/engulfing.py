@@ -1,7 +1,7 @@
 """Swallowing, engulfing and attaching: how creatures come to share the space of another one, and leave it (S5-INSIDE).
 
-The condition of the creature inside has its bearer as source; what the same action has caused beside it on either of
-the two ends together with it.
+The condition of the creature inside has its bearer as source. Other effects of the same action, on either of the two
+creatures, end together with it.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _follow(resolution: Resolution[D20Rules], creature: Srd5Creature, bearer: Sr
 
 
 def _end_together(resolution: Resolution[D20Rules], creature: Creature, hold: Condition) -> None:
-    """End what the action that began a hold has caused beside it, on both creatures."""
+    """End the other effects of the action that began a hold, on both creatures."""
     bearer = resolution.state.creatures[hold.source or ""]
     for bears, other in ((creature, bearer), (bearer, creature)):
 

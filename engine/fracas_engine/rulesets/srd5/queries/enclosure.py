@@ -49,8 +49,8 @@ def is_enclosed(situation: Situation[D20Rules], creature: Creature) -> bool:
 def shut_off(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
     """Return True if a target has Total Cover because only one of the two is inside a creature (S5-INSIDE-02).
 
-    A creature can affect the one that it is inside of. That one counts as outside: what it does to creatures inside it
-    is said by its own actions.
+    A creature can affect the one that it is inside of. That one counts as outside: only actions for it affect the
+    creatures inside.
     """
     if s5(attacker).bearer is None and s5(target).bearer is None:
         return False
