@@ -51,7 +51,7 @@ class CheckReport:
 
 
 class _Watched(Policy):
-    """Wrapper around a policy that counts what it is offered and what it chooses."""
+    """Wrapper around a policy that counts its offers and its choices."""
 
     def __init__(self, inner: Policy, findings: CheckReport) -> None:
         super().__init__(chance=inner.chance)

@@ -211,7 +211,7 @@ def _costs(window: Window) -> tuple[str, ...]:
 
 
 def _meant(window: Window, by: str | None, to: str | None) -> tuple[str | None, str | None]:
-    """Return which creatures must cause an event and be affected by it, with defaults for what the sheet leaves out.
+    """Return which creatures must cause an event and be affected by it, with defaults where the sheet names none.
 
     By default, an event caused by another creature must affect the responder, while an event that the responder causes
     may affect any creature.
