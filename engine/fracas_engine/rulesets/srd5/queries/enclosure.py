@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fracas_engine.content import ConditionEffect
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.conditions import ENCLOSED, OUT_OF_SIGHT
@@ -22,23 +24,24 @@ def hold_on(creature: Creature) -> Condition | None:
 
 def contains(situation: Situation[D20Rules], creature: Creature, other: Creature) -> bool:
     """Return True if another creature is inside a creature or attached to it, directly or by others."""
-    bearer = s5(other).bearer
-    while bearer is not None:
-        if bearer == creature.id:
-            return True
-        bearer = s5(situation.state.creatures[bearer]).bearer
-    return False
+    return any(hold.source == creature.id for hold in _holds(situation, other))
+
+
+def _holds(situation: Situation[D20Rules], creature: Creature) -> Iterator[Condition]:
+    """Yield the condition that puts a creature into the space of another one, then that of its bearer, and so on.
+
+    What a set-up says may lead back to the creature; nothing that happens in a battle does.
+    """
+    passed: set[str] = set()
+    while (hold := hold_on(creature)) is not None and creature.id not in passed:
+        yield hold
+        passed.add(creature.id)
+        creature = situation.state.creatures[hold.source or ""]
 
 
 def _around(situation: Situation[D20Rules], creature: Creature, names: tuple[str, ...]) -> str | None:
     """Return the nearest creature that holds another one by one of these conditions, directly or by its bearer."""
-    own = s5(creature)
-    while own.bearer is not None:
-        hold = hold_on(own)
-        if hold is not None and hold.name in names:
-            return own.bearer
-        own = s5(situation.state.creatures[own.bearer])
-    return None
+    return next((hold.source for hold in _holds(situation, creature) if hold.name in names), None)
 
 
 def is_enclosed(situation: Situation[D20Rules], creature: Creature) -> bool:
