@@ -14,7 +14,7 @@ __all__ = ["PARTIES", "crowd", "duel", "party"]
 
 PARTIES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]] = {
     "fourth_edition": (
-        ("mill_ford", "pillared_hall", "foggy_grove"),
+        ("market_street", "ruined_temple", "graveyard"),
         ("shield_warden", "lantern_priest", "root_speaker", "gale_archer", "banner_captain"),
         ("gate_warder", "mud_shaman", "pyre_adept", "shade_stalker", "ridge_slinger"),
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
@@ -49,7 +50,6 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Respond, Travelling, T
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, dying, falling, healing
 from fracas_engine.rulesets.srd5.harm.bindings import bind as bind_creature
 from fracas_engine.rulesets.srd5.harm.dispelling import dispel as dispel_spells
-from fracas_engine.rulesets.srd5.harm.dividing import split
 from fracas_engine.rulesets.srd5.harm.engulfing import disgorge, ended
 from fracas_engine.rulesets.srd5.harm.forms import become, reshape
 from fracas_engine.rulesets.srd5.harm.reductions import reduce
@@ -74,6 +74,7 @@ from fracas_engine.rulesets.srd5.state import (
 )
 from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.rulesets.srd5.turns import initiative, lasting, rests, rounds, turn_end, turn_phases, turn_start
+from fracas_engine.rulesets.srd5.turns.dividing import split
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
@@ -217,7 +218,7 @@ class Srd5Damage(D20Damage):
 
     kill, drop_to_zero = staticmethod(dying.kill), staticmethod(dying.drop_to_zero)
     vanish = staticmethod(death.vanish)
-    split, reduce = staticmethod(split), staticmethod(reduce)
+    split, reduce = staticmethod(partial(split, make=creature_of)), staticmethod(reduce)
     stabilize = staticmethod(dying.stabilize)
 
 

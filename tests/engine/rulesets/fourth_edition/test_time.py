@@ -18,7 +18,7 @@ from fracas_engine.state import Condition
 def duel() -> Battle:
     """Begin a battle of two, the hero first, far from each other."""
     library = library_of("fourth_edition")
-    board = library.boards["mill_ford"]
+    board = library.boards["market_street"]
     (one, *_), (other, *_) = board.starts.values()
     hero = library.creatures["shield_warden"].model_copy(update={"id": "a", "at": one, "seat": "red"})
     foe = library.creatures["tusk_orc"].model_copy(update={"id": "b", "at": other, "seat": "blue"})

@@ -59,6 +59,7 @@ ALLOWED = {
     "produce_flame": {"attack"},  # made while the spell lasts
     "dragons_breath": {"save", "area", "dice"},
     "freedom_of_movement": {"save", "area"},
+    "gaseous_form": {"save"},  # advantage on such saves
 }  # fmt: skip
 """Figures of the data that are wrong, or written in another way, by spell."""
 

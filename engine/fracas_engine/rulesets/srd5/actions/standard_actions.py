@@ -16,7 +16,14 @@ from fracas_engine.intents import Use
 from fracas_engine.modifiers import TRAIT
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.actions import getting_out, influence, mounting, rise_and_sink, surrender
+from fracas_engine.rulesets.srd5.actions import (
+    extinguishing,
+    getting_out,
+    influence,
+    mounting,
+    rise_and_sink,
+    surrender,
+)
 from fracas_engine.rulesets.srd5.actions.ending_concentration import plan_end_concentration
 from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     is_held,
@@ -38,7 +45,6 @@ from fracas_engine.rulesets.srd5.actions.plans import (
 from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
-from fracas_engine.rulesets.srd5.harm import burning
 from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.payment import FREE_HIDE, cost_of
@@ -152,7 +158,7 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "pull_out": getting_out.plan_pull_out,
     "stabilize": plan_stabilize,
     "wake": plan_wake,
-    "extinguish": burning.plan_extinguish,
+    "extinguish": extinguishing.plan_extinguish,
     "drop_prone": plan_drop_prone,
     "stand_up": plan_stand_up,
     "rise": rise_and_sink.plan_rise,
@@ -175,7 +181,7 @@ MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = 
         can_take_action(creature, cost_of(situation, creature, "hide")) and hiding.can_hide(situation, creature)
     ),
     "escape": lambda _situation, creature: is_held(creature) and can_take_action(creature),
-    "extinguish": burning.may_extinguish,
+    "extinguish": extinguishing.may_extinguish,
     "drop_prone": may_drop_prone,
     "stand_up": may_stand_up,
     "get_out": getting_out.may_get_out,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, get_args
 
 from fracas_engine.content.words import Size
@@ -11,16 +12,21 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons.summoning import place_for
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.queries.splitting import can_split
-from fracas_engine.rulesets.srd5.setup import creature_of
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.turns import initiative
 from fracas_engine.state import Creature
 
 _SIZES: Final[tuple[Size, ...]] = get_args(Size)
 
 
-def split(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Divide a creature: it becomes one of the two new ones, and the other appears beside it."""
+def split(resolution: Resolution[D20Rules], creature: Creature, make: Callable[..., Srd5Creature]) -> None:
+    """Divide a creature: it becomes one of the two new ones, and the other appears beside it.
+
+    Args:
+        resolution: The battle.
+        creature: The creature.
+        make: Function that makes a creature of a sheet (`fracas_engine.rulesets.srd5.setup.creature_of`).
+    """
     own = s5(creature)
     if not own.alive or own.at is None or not can_split(resolution, own):
         return
@@ -34,7 +40,7 @@ def split(resolution: Resolution[D20Rules], creature: Creature) -> None:
     number = 1
     while (name := f"{own.id}_{number}") in resolution.state.creatures:
         number += 1
-    other = creature_of(resolution.setup.sheets[own.sheet], name, own.side, own.seat, at)
+    other = make(resolution.setup.sheets[own.sheet], name, own.side, own.seat, at)
     other.size, other.hp, other.max_hp, other.altitude = size, half, half, own.altitude
     initiative.insert_beside(resolution, other, own)
     resolution.add(other, "summoned", who=other.id, by=own.id, at=at)
