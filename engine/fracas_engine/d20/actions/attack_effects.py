@@ -20,7 +20,19 @@ def attack(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """Let the user make an attack; its seat chooses among several targets, the first one by default."""
+    """Let the user make an attack; its seat chooses among several targets, the first one by default.
+
+    Args:
+        resolution: The battle.
+        frame: The effect being applied.
+        effect: What is attacked with.
+        user: The attacker.
+        target: The creature that the effect is about.
+        answers: The choice of the seat; empty until it has been asked.
+
+    Returns:
+        True if the seat has been asked.
+    """
     rules = resolution.rules
     action = rules.sheet(resolution, user).actions[effect.attack]
     if answers:

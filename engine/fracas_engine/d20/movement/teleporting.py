@@ -200,7 +200,15 @@ def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, c
 def near_target(
     resolution: Resolution[D20Rules], aim: Aim, mover: Creature, cells: list[Cell], within: int
 ) -> list[Cell]:
-    """Return the cells of a teleport that end near the target of the action."""
+    """Return the cells of a teleport that end near the target of the action.
+
+    Args:
+        resolution: The battle.
+        aim: What the action is aimed at.
+        mover: The creature that teleports.
+        cells: The cells in reach of the teleport.
+        within: The greatest distance from the target, in cells.
+    """
     near = resolution.state.creatures.get(aim.inside[0]) if aim.inside else None
     if near is None or near.at is None:
         return []

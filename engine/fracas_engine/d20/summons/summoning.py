@@ -110,7 +110,15 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
 def bring(
     resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature, at: Cell
 ) -> Creature:
-    """Put a summoned creature on the map at a free place, and return it."""
+    """Put a summoned creature on the map at a free place, and return it.
+
+    Args:
+        resolution: The battle.
+        frame: The effect being applied.
+        effect: What is summoned.
+        user: The summoner.
+        at: The place.
+    """
     rules = resolution.rules
     number = 1
     while f"{effect.summon}_{number}" in resolution.state.creatures:

@@ -73,7 +73,15 @@ def _open_points(situation: Situation[D20Rules], own: Footprint, points: Sequenc
 def nearest_open(
     situation: Situation[D20Rules], own: Footprint, action: Action, origin: Cell, altitude: int
 ) -> tuple[Cell, tuple[Sample, ...]] | None:
-    """Return the open intersection that is nearest to a blocked one, with its open points; None if there is none."""
+    """Return the open intersection that is nearest to a blocked one, with its open points; None if there is none.
+
+    Args:
+        situation: The battle.
+        own: The space of the user.
+        action: The action, for its range.
+        origin: The blocked intersection.
+        altitude: The altitude of the origin, in cells.
+    """
     most = furthest(action)
     key = ("nearest_live", own, most, origin, altitude)
     return situation.map_memo(key, lambda: _nearest_to(situation, own, most, origin, altitude))
