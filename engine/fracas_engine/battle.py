@@ -286,7 +286,7 @@ class Battle:
                     run_on(on)
 
                 resolution = carry_out_on_real_ground(
-                    resolution, intent, carry_out, lambda: self._refuse_as_known(*said)
+                    resolution, seat, intent, carry_out, lambda: self._refuse_as_known(*said)
                 )
             resolution.run()
             if not rewind and watch(resolution):

@@ -54,7 +54,7 @@ def step_cells(situation: AnySituation, step: tuple[Cell, ...], size: int = 1) -
 
 
 def carry_out_on_real_ground(
-    resolution: R, intent: Intent, carry_out: Callable[[R], None], check: Callable[[], None]
+    resolution: R, seat: str, intent: Intent, carry_out: Callable[[R], None], check: Callable[[], None]
 ) -> R:
     """Carry out an intent that is legal as far as its seat knows.
 
@@ -63,6 +63,7 @@ def carry_out_on_real_ground(
 
     Args:
         resolution: The battle.
+        seat: The seat that sends the intent.
         intent: The intent.
         carry_out: Carries out the intent.
         check: Raises `IllegalIntent` if the intent is illegal as far as the seat knows.
@@ -79,8 +80,8 @@ def carry_out_on_real_ground(
         carry_out(resolution)
     except IllegalIntent:
         creature = state.creatures.get(str(getattr(intent, "by", "")))
-        if not vision.is_fogged(state) or creature is None or creature.at is None:
-            raise
+        if not vision.is_fogged(state) or creature is None or creature.at is None or creature.seat != seat:
+            raise  # for the creature of another seat no ground is to blame, whatever that seat knows of it
         resolution.take_back(stack, counter)
         faces.reset(mark)
         differing = resolution.as_known_to(creature.seat).board.differing(resolution.board)

@@ -15,7 +15,7 @@ from fracas_engine.errors import IllegalIntent, SetupError, UnknownQuestion
 from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.intents import Move, Ruling, Use
+from fracas_engine.intents import End, Move, Ruling, Use
 from fracas_engine.ruleset import ruleset_names
 from fracas_engine.setup import Setup
 from fracas_engine.testing.leak_intents import explored_by, told
@@ -272,6 +272,20 @@ def test_a_walk_stops_at_ground_that_changed_out_of_sight(ruleset: str) -> None:
 
     assert battle.state.creatures["hero"].at == (3, 1)
     assert battle.view(SEATS["red"])["cell", "4,0"]["properties"] == {"wall": 1}
+
+
+def test_who_knows_all_ground_cannot_give_orders_to_a_creature_whose_seat_does_not() -> None:
+    """The refusal is that of any stranger's order: nothing happens, and the owner learns nothing of the ground."""
+    battle = corner("srd5", "#")
+    assert battle.situation.knows_ground(SeatId("blue"))
+    assert not battle.situation.knows_ground(SeatId("red"))
+    before = battle.dump()
+
+    for order in (Use(by=CreatureId("hero"), action="dash"), walk((3, 2)), End(by=CreatureId("hero"))):
+        with pytest.raises(IllegalIntent, match="turn"):
+            battle.apply("blue", order)
+
+    assert battle.dump() == before
 
 
 def test_an_order_that_unknown_ground_refuses_only_tells_of_that_ground() -> None:
