@@ -60,7 +60,9 @@ def _check_corpse(situation: Situation[D20Rules], user: Creature, action: Action
     """Check the corpse from which a creature is to rise; its cell is named unless there is only one."""
     found = [one.at for one in corpses(situation, user, action) if one.at is not None]
     if not found:
-        raise IllegalIntent("bad_target", f"{action.name} needs a corpse: there is none in reach", rule="S5-ATK-02")
+        raise IllegalIntent(
+            "bad_target", f"{action.name} needs a corpse in reach: choose another action", rule="S5-ATK-02"
+        )
     if (named is None and len(found) > 1) or (named is not None and (named[0], named[1]) not in found):
         cells = ", ".join(str(list(at)) for at in found)
         raise IllegalIntent("bad_target", f"name the cell of a corpse (`at`): {cells}", rule="S5-ATK-02")
