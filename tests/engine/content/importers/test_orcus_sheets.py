@@ -191,6 +191,7 @@ def test_rows_without_figures_are_refused() -> None:
         (archive({"xl/worksheets/sheet1.xml": "<worksheet"}), "no XML"),
         (archive({"xl/worksheets/sheet1.xml": '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'}), "declares entities"),
     ],
+    ids=["truncated", "no sheet", "no XML", "entities"],  # the archives hold the time of day
 )
 def test_damaged_workbooks_are_refused(data: bytes, text: str) -> None:
     """A file that is no workbook is refused with a reason."""
