@@ -79,7 +79,7 @@ def _skip_fsync() -> Callable[[], None]:
 
 
 def _drop_log_entries() -> None:
-    log = b"if ARGV[6] == '' then\n  redis.call('XADD'"
+    log = b"if public == '' then\n    redis.call('XADD'"
     _change_commit(log, b"if serial % 5 == 0 then\n  serial = serial + 0\nelse" + log)
 
 

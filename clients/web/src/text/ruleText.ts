@@ -6,7 +6,7 @@ import { idText, isTranslated, saidText, t, type Key } from "./catalogue";
 
 const NUMBER = String.raw`(?:\d*d\d+(?:[+-]\d+)?|[+-]?\d+)`;
 /** Words before a number of cells. */
-const DISTANCES = /^(push|pull|slide|shift|teleport|jump|cone|sphere|line|burst|emanation|cylinder|cube|blast|arc|wall|zone burst|zone emanation|walk|fly|swim|climb|burrow|truesight|within|moved)\b/;
+const DISTANCES = /^(push|pull|slide|shift|teleport|jump|cone|sphere|line|burst|emanation|cylinder|cube|blast|arc|wall|zone burst|zone emanation|walk|fly|swim|climb|burrow|truesight|bright light|dim light|within|moved)\b/;
 
 /** Return a text of a stat block in a language; `far`: a distance with its unit. Parts without a translation are added to `missing`. */
 export function ruleText(text: string, far: (cells: number) => string, missing: string[] = []): string {
@@ -57,12 +57,16 @@ function leafText(text: string, far: (cells: number) => string, missing: string[
   if (dc !== undefined) return t("rule_dc", { dc, ability: ability ? t(`ability_${ability}` as Key) : "" }).trim();
   const [total, defense] = match(`(${NUMBER}) against (.+)`) ?? [];
   if (total !== undefined) return t("rule_against", { total, defense: words((defense ?? "").toLowerCase(), missing) });
-  for (const [pattern, key] of [[/^ends (.+)$/, "rule_ends"], [/^must (.+)$/, "rule_must"], [/^immunity to (.+)$/, "rule_immunity"]] as const) {
+  for (const [pattern, key] of [[/^ends (.+)$/, "rule_ends"], [/^must (.+)$/, "rule_must"], [/^immunity to (.+)$/, "rule_immunity"], [/^resistance to (.+)$/, "rule_resistance"]] as const) {
     const [, what] = pattern.exec(text) ?? [];
     if (what !== undefined) return t(key, { what: words(what, missing) });
   }
   const [radius, height, away] = match(String.raw`cylinder (\d+) height (\d+) within (\d+)`) ?? [];
   if (radius !== undefined) return t("rule_cylinder", { radius: far(Number(radius)), height: far(Number(height)), away: far(Number(away)) });
+  const [length, ring, tall, off] = match(String.raw`wall (\d+) ring (\d+) height (\d+) within (\d+)`) ?? [];
+  if (length !== undefined) return t("rule_ring_wall", { length: far(Number(length)), radius: far(Number(ring)), height: far(Number(tall)), away: far(Number(off)) });
+  const [less] = match(`reduce (${NUMBER})`) ?? [];
+  if (less !== undefined) return t("rule_reduce", { amount: less });
   const [healed] = match(`heal (${NUMBER})`) ?? [];
   if (healed !== undefined) return t("rule_heal", { healed });
   const [amount, type] = match(`ongoing (${NUMBER})(?: ([a-z]+))?`) ?? [];

@@ -1,1 +1,0 @@
-export{t as MatchPage}from"./match-CjB0UF1u.js";

@@ -1,0 +1,1 @@
+export{t as MatchPage}from"./match-DtqnQ7qq.js";

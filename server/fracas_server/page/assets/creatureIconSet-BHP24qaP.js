@@ -1,1 +1,0 @@
-import"./board-ByFcaSRI.js";

@@ -1,0 +1,1 @@
+import"./board-DrIXdpUs.js";

@@ -1,1 +1,0 @@
-import{a as e,i as t,n,r,t as i}from"./setup-Cy1AN6M9.js";import{a,n as o}from"./match-CjB0UF1u.js";export{e as CreateMatch,t as CreateTournament,o as GameNight,a as Invitation,r as TablePage,n as Tables,i as TournamentPage};

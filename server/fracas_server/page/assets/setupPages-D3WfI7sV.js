@@ -1,0 +1,1 @@
+import{a as e,i as t,n,r,t as i}from"./setup-T5LfbOSi.js";import{a,n as o}from"./match-DtqnQ7qq.js";export{e as CreateMatch,t as CreateTournament,o as GameNight,a as Invitation,r as TablePage,n as Tables,i as TournamentPage};
