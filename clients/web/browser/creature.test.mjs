@@ -198,8 +198,10 @@ test("a spellcaster is made from nothing by the form alone, with a cone against 
   await page.getByRole("button", { name: "Play with it" }).click();
   for (const [n, name] of ["ash_adept", "wolf"].entries()) {
     const seat = page.locator("fieldset.seat").nth(n);
+    await seat.locator(".roster li").first().waitFor();  // the form fills in its creatures by itself
     while (await seat.locator(".roster li button.quiet").count()) await seat.locator(".roster li button.quiet").first().click();
     await seat.locator(".roster select").selectOption(name);
+    await waitFor("nobody else is in the seat", async () => (await seat.locator(".roster li").count()) === 1);
   }
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.waitForURL(/\/match\//);

@@ -20,7 +20,7 @@ async function hostNight({ window = TABLET, players = 4, monsters = ["goblin_war
   const host = counter();
   await host.do(() => gm.getByRole("link", { name: "Game night" }).tap());
   await host.do(() => gm.getByRole("radio", { name: "SRD5" }).tap());
-  await host.do(() => gm.getByRole("radio", { name: "Ford" }).tap());
+  await host.do(() => gm.getByRole("radio", { name: "Ford", exact: true }).tap());
   if (players !== 4) await host.do(() => gm.getByLabel("Players").first().selectOption(String(players)));
   await host.do(() => gm.getByLabel("Search creatures").fill(monsters[0].replaceAll("_", " ")));
   for (const [n, name] of monsters.entries()) {

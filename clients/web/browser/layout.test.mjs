@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatch, eventually, matchState, waitFor, viewOf, visit } from "./lib.mjs";
+import { clickIfPresent, createMatch, eventually, matchState, waitFor, viewOf, visit } from "./lib.mjs";
 import { setUp, browser, invite, isAsked, PHONE, server } from "./fixtures.mjs";
 
 setUp();
@@ -18,8 +18,8 @@ test("on a phone the back button stays visible below the targets, and a second t
   await waitFor("the wizard acts", async () => {
     const { kind, acting } = (await matchState(phone)) ?? {};
     if (kind === "turn" && /wizard/.test(acting)) return bolt.count();
-    const next = phone.locator(kind === "turn" ? ".item.end" : ".item.answer").first();
-    if (await next.count()) await next.click();
+    const next = phone.locator(kind === "turn" ? ".item.end" : ".item.answer:not(:disabled)").first();
+    if (await next.count()) await clickIfPresent(next);
     return false;
   });
   await bolt.first().tap();
@@ -108,7 +108,12 @@ test("the board takes the height between the strip and the timeline, and the act
 test("on a phone the sheet of actions is lowered and raised by its handle, and rises for a question", async () => {
   const phone = await visit(browser, server, { ...PHONE });
   await createMatch(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5"] }, { player: "greedy", creatures: ["ogre"] }] });
-  await phone.locator(".item.end").waitFor();
+  // The ogre may throw first, and the wizard is asked whether it casts Shield.
+  await waitFor("the wizard's turn", async () => {
+    const answer = phone.locator(".item.answer:not(:disabled)").first();
+    if (await answer.count()) await clickIfPresent(answer);
+    return phone.locator(".item.end").count();
+  });
   const high = (await box(phone, ".board")).height;
   await phone.getByRole("button", { name: "Hide actions" }).tap();
   await waitFor("the board is higher", async () => (await box(phone, ".board")).height > high + 100);

@@ -161,7 +161,7 @@ export async function createMatchByForm(page, server, { ruleset, board, seats, d
   if (page.url().startsWith(server.url)) await page.evaluate(() => { location.hash = "#/new"; });
   else await page.goto(`${server.url}#/new`);
   await page.getByRole("radio", { name: ruleset }).first().click();
-  if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
+  if (board) await page.locator(".choices.small").getByRole("radio", { name: board, exact: true }).click();
   for (const [index, seat] of seats.entries()) {
     const box = page.locator("fieldset.seat").nth(index);
     await box.locator("select").first().selectOption(seat.player);

@@ -31,7 +31,7 @@ test("no button covers a cell at any zoom", async () => {
 });
 
 test("an action has the same hotkey before and after a move, and its text opens without moving it", async () => {
-  const { host, guest } = await invite([{ player: "me", creatures: ["gale_archer"] }, { player: "friend", creatures: ["gale_archer"] }], { ruleset: "Fourth Edition", board: "Pillared hall" });
+  const { host, guest } = await invite([{ player: "me", creatures: ["gale_archer"] }, { player: "friend", creatures: ["gale_archer"] }], { ruleset: "Fourth Edition", board: "Ruined temple" });
   const [page] = await byTurn([host, guest]);
   const keys = async () => new Map(await page.locator(".item:has(kbd)").evaluateAll((items) => items.map((item) => [item.dataset.item, item.querySelector("kbd").textContent])));
   const before = await keys();
