@@ -33,7 +33,7 @@ def moments(ruleset: str) -> Iterator[Battle]:
         for _ in range(3):
             if battle.result is None:
                 yield battle
-            for number in range(24):
+            for number in range(60):  # on wide boards it takes a while until anybody is near
                 if battle.result is not None:
                     break
                 decision = battle.pending[0]
