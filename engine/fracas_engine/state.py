@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
+from itertools import count
 from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from fracas_engine.causes import NO_CAUSE, Cause
@@ -331,6 +332,10 @@ class State:
                 return self.cells
             case "game":
                 return {self.game.id: self.game}
+
+    def free_id(self, stem: str) -> CreatureId:
+        """Return the first of `stem_1`, `stem_2` and so on that no creature has."""
+        return next(CreatureId(id_) for n in count(1) if (id_ := f"{stem}_{n}") not in self.creatures)
 
     def copy(self) -> State:
         """Return an independent copy; things are copied, their immutable values are shared."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Self, TypeAlias
 
 from pydantic import Field, ValidationInfo, model_validator
@@ -21,6 +22,17 @@ UntilWord: TypeAlias = Annotated[Until, checked_word("duration", lambda v: v.unt
 """The end of an effect, as a word of the ruleset."""
 
 
+def refuse_for_later(info: ValidationInfo, keys: Sequence[str]) -> None:
+    """Refuse the first of some written keys if the ruleset does not read the keys of later effects.
+
+    Raises:
+        PydanticCustomError: There is such a key.
+    """
+    vocabulary = vocabulary_of(info)
+    if keys and vocabulary is not None and not vocabulary.later_effects:
+        raise defect(f"{keys[0]} has no meaning in {vocabulary.name}", "leave it out")
+
+
 class EffectModel(ContentModel):
     """The base of all effects."""
 
@@ -35,8 +47,5 @@ class EffectModel(ContentModel):
 
     @model_validator(mode="after")
     def _may_be_the_users(self, info: ValidationInfo) -> Self:
-        vocabulary = vocabulary_of(info)
-        for key in ("on_user", "ahead"):
-            if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
-                raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
+        refuse_for_later(info, [key for key in ("on_user", "ahead") if getattr(self, key)])
         return self

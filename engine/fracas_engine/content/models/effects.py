@@ -14,10 +14,10 @@ from pydantic_core import CoreSchema, core_schema
 
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, vocabulary_of
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name
 from fracas_engine.content.models.boards import TerrainWord
 from fracas_engine.content.models.choices import OneOf, branch
-from fracas_engine.content.models.effect_base import ConditionName, DamageType, EffectModel, UntilWord
+from fracas_engine.content.models.effect_base import ConditionName, DamageType, EffectModel, UntilWord, refuse_for_later
 from fracas_engine.content.models.holds import BindingSpec, DisgorgeEffect, PullOutSpec
 from fracas_engine.content.models.lasting_effects import (
     AdvantageEffect,
@@ -124,10 +124,8 @@ class ConditionEffect(EffectModel):
 
     @model_validator(mode="after")
     def _is_read_later(self, info: ValidationInfo) -> ConditionEffect:
-        vocabulary = vocabulary_of(info)
-        for key in ("fails", "ends_when", "binding", "from_target", "leaving", "removal"):
-            if getattr(self, key) and vocabulary is not None and not vocabulary.later_effects:
-                raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
+        later = ("fails", "ends_when", "binding", "from_target", "leaving", "removal")
+        refuse_for_later(info, [key for key in later if getattr(self, key)])
         if self.fails and self.until != "save_ends":
             raise defect("fails needs a save that is repeated", "write until: save_ends")
         return self
@@ -195,10 +193,7 @@ class ShiftEffect(EffectModel):
 
     @model_validator(mode="after")
     def _is_known_to_the_rules(self, info: ValidationInfo) -> ShiftEffect:
-        vocabulary = vocabulary_of(info)
-        for key in ("leap", "toward", "modes", "asked"):
-            if self.given(key) and vocabulary is not None and not vocabulary.later_effects:
-                raise defect(f"{key} has no meaning in {vocabulary.name}", "leave it out")
+        refuse_for_later(info, [key for key in ("leap", "toward", "modes", "asked") if self.given(key)])
         if self.leap is not None and (self.toward or self.modes):
             raise defect("a leap has no direction and no modes", "leave toward and modes out")
         return self
@@ -367,9 +362,7 @@ class SummonEffect(EffectModel):
 
     @model_validator(mode="after")
     def _has_corpses(self, info: ValidationInfo) -> SummonEffect:
-        vocabulary = vocabulary_of(info)
-        if self.corpse is not None and vocabulary is not None and not vocabulary.later_effects:
-            raise defect(f"corpse has no meaning in {vocabulary.name}", "leave it out")
+        refuse_for_later(info, ["corpse"] if self.corpse is not None else [])
         return self
 
 

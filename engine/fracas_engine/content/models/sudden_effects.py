@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationInfo, model_validator
 
 from fracas_engine.content.models.amounts import Dice
-from fracas_engine.content.models.base import vocabulary_of
-from fracas_engine.content.models.effect_base import EffectModel
-from fracas_engine.content.models.validation_messages import defect
+from fracas_engine.content.models.effect_base import EffectModel, refuse_for_later
 
 
 class DieEffect(EffectModel):
@@ -39,9 +37,7 @@ class DrainEffect(EffectModel):
 
     @model_validator(mode="after")
     def _is_known_to_the_rules(self, info: ValidationInfo) -> DrainEffect:
-        vocabulary = vocabulary_of(info)
-        if vocabulary is not None and not vocabulary.later_effects:
-            raise defect(f"drain has no meaning in {vocabulary.name}", "leave it out")
+        refuse_for_later(info, ["drain"])
         return self
 
 

@@ -10,7 +10,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
@@ -120,10 +120,8 @@ def bring(
         at: The place.
     """
     rules = resolution.rules
-    number = 1
-    while f"{effect.summon}_{number}" in resolution.state.creatures:
-        number += 1
-    creature = rules.turns.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, frame.action, at)
+    name = resolution.state.free_id(effect.summon)
+    creature = rules.turns.summoned(resolution, name, effect, user, frame.action, at)
     if isinstance(creature, D20Creature) and creature.stays is None:
         ends = rules.conditions.effect_ends(resolution, frame, effect.until or "", user, creature)
         creature.stays = ends if ends.turn is not None else None

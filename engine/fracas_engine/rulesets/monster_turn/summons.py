@@ -58,7 +58,7 @@ def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str,
     assert spec is not None, "the sheet exists"
     state = resolution.state
     game = game_of(state.game)
-    new_id = _free_id(resolution, name)
+    new_id = resolution.state.free_id(name)
     by_hero = creature.kind != "monster"
     number = None if by_hero else free_number(resolution, spec.type)
     new = figure_of(spec, new_id, SideId(creature.side), SeatId(creature.seat), at=at, number=number)
@@ -68,13 +68,6 @@ def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str,
     else:
         new.kind, new.type, new.owner = "monster", spec.type or name, None
     resolution.add(new, "summoned", who=new_id, by=creature.id, at=at, deck=MONSTERS if not by_hero else None)
-
-
-def _free_id(situation: Situation[TurnRules], name: str) -> CreatureId:
-    number = 1
-    while f"{name}_{number}" in situation.state.creatures:
-        number += 1
-    return CreatureId(f"{name}_{number}")
 
 
 def free_number(situation: Situation[TurnRules], kind: str | None) -> int:

@@ -28,14 +28,9 @@ def contains(situation: Situation[D20Rules], creature: Creature, other: Creature
 
 
 def _holds(situation: Situation[D20Rules], creature: Creature) -> Iterator[Condition]:
-    """Yield the condition that puts a creature into the space of another one, then that of its bearer, and so on.
-
-    What a set-up says may lead back to the creature; nothing that happens in a battle does.
-    """
-    passed: set[str] = set()
-    while (hold := hold_on(creature)) is not None and creature.id not in passed:
+    """Yield the condition that puts a creature into the space of another one, then that of its bearer, and so on."""
+    while (hold := hold_on(creature)) is not None:
         yield hold
-        passed.add(creature.id)
         creature = situation.state.creatures[hold.source or ""]
 
 

@@ -31,23 +31,11 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
     """
     own: Srd5Creature = creature  # type: ignore[assignment] # called very often: `s5` would be a third of it
     if own.mount is not None or own.bearer is not None:
-        own = _under(situation, own)
+        carrier = situation.state.creatures[own.mount or own.bearer]  # type: ignore[index] # one of them is not None
+        if carrier.at is not None:  # else it is out of sight, so unknown to the viewer
+            return space_of(situation, carrier)
     assert own.at is not None
     return tuple.__new__(Footprint, (own.at, SIDES[own.size] - own.squeezed, own.altitude))
-
-
-def _under(situation: Situation[D20Rules], own: Srd5Creature) -> Srd5Creature:
-    """Return the creature whose space a rider or a creature inside another one is in, itself if it leads nowhere."""
-    passed, below = {own.id}, own
-    while (name := below.mount or below.bearer) is not None:
-        carrier = s5(situation.state.creatures[name])
-        if carrier.at is None:  # out of sight, so unknown to the viewer
-            break
-        if carrier.id in passed:  # a set-up may say that two creatures are attached to each other
-            return own
-        passed.add(carrier.id)
-        below = carrier
-    return below
 
 
 def riding_together(creature: Creature) -> tuple[str | None, str | None, str | None]:

@@ -37,9 +37,7 @@ def split(resolution: Resolution[D20Rules], creature: Creature, make: Callable[.
     at = place_for(resolution, own, SIDES[size], None)
     if at is None:
         return
-    number = 1
-    while (name := f"{own.id}_{number}") in resolution.state.creatures:
-        number += 1
+    name = resolution.state.free_id(own.id)
     other = make(resolution.setup.sheets[own.sheet], name, own.side, own.seat, at)
     other.size, other.hp, other.max_hp, other.altitude = size, half, half, own.altitude
     initiative.insert_beside(resolution, other, own)
